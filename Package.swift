@@ -1,0 +1,61 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Swift 6 language mode comes with the tools version; a warning is an error everywhere.
+let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+
+let package = Package(
+  name: "Cairn",
+  products: [
+    .library(name: "UIKit", targets: ["UIKit"]),
+    .library(name: "UIKitTesting", targets: ["UIKitTesting"]),
+  ],
+  targets: [
+    // C libraries: one module map each, imported by one Swift module each.
+    .systemLibrary(
+      name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+    .systemLibrary(
+      name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+    .systemLibrary(
+      name: "CWayland", pkgConfig: "wayland-client", providers: [.apt(["libwayland-dev"])]),
+    .systemLibrary(
+      name: "CXKBCommon", pkgConfig: "xkbcommon", providers: [.apt(["libxkbcommon-dev"])]),
+
+    // Wayland: the generator, the plugin that runs it over protocols/, and the typed client.
+    .executableTarget(name: "WaylandScanner", swiftSettings: strict),
+    .plugin(
+      name: "WaylandBindings", capability: .buildTool(), dependencies: ["WaylandScanner"]),
+    .target(
+      name: "Wayland", dependencies: ["CWayland"], swiftSettings: strict,
+      plugins: ["WaylandBindings"]),
+
+    // Pictures: geometry and drawing, text, layers.
+    .target(name: "CoreGraphics", dependencies: ["CCairo"], swiftSettings: strict),
+    .target(name: "CoreText", dependencies: ["CoreGraphics", "CPango"], swiftSettings: strict),
+    .target(name: "QuartzCore", dependencies: ["CoreGraphics", "CoreText"], swiftSettings: strict),
+
+    // Windows: what a window server owes a UI, on Wayland and headless.
+    .target(
+      name: "Windowing", dependencies: ["Wayland", "CoreGraphics", "CXKBCommon"],
+      swiftSettings: strict),
+
+    // The toolkit, and the driver that tests apps without a display.
+    .target(
+      name: "UIKit", dependencies: ["CoreGraphics", "CoreText", "QuartzCore", "Windowing"],
+      swiftSettings: strict),
+    .target(name: "UIKitTesting", dependencies: ["UIKit", "Windowing"], swiftSettings: strict),
+
+    // Examples, each a small app.
+    .executableTarget(
+      name: "TabBar", dependencies: ["UIKit"], path: "examples/TabBar", swiftSettings: strict),
+
+    // Tests, a target per module.
+    .testTarget(name: "WaylandTests", dependencies: ["Wayland", "WaylandScanner"], swiftSettings: strict),
+    .testTarget(name: "CoreGraphicsTests", dependencies: ["CoreGraphics"], swiftSettings: strict),
+    .testTarget(name: "CoreTextTests", dependencies: ["CoreText"], swiftSettings: strict),
+    .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore"], swiftSettings: strict),
+    .testTarget(name: "WindowingTests", dependencies: ["Windowing"], swiftSettings: strict),
+    .testTarget(name: "UIKitTests", dependencies: ["UIKit", "UIKitTesting"], swiftSettings: strict),
+    .testTarget(name: "EndToEnd", dependencies: ["UIKitTesting"], swiftSettings: strict),
+  ]
+)

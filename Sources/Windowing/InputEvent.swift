@@ -1,0 +1,194 @@
+import Foundation
+
+/// What a window server reports of fingers, pointers, wheels and keys.
+///
+/// Locations are points in the surface's coordinate space (y down, origin at the top left of the
+/// content), neither clamped to the surface nor multiplied by a scale. Times are seconds on the
+/// server's clock (`WindowServer.now`). Events name surfaces by id, never by reference, so an event
+/// that waits cannot keep a closed surface alive or reach it after its end.
+package enum InputEvent: Sendable, Hashable {
+  case touch(TouchFrame)
+  case pointer(PointerEvent)
+  case scroll(ScrollEvent)
+  case key(KeyEvent)
+  /// The modifiers held now, sent when they change.
+  case modifiers(KeyModifiers)
+  /// A surface gained (`true`) or lost (`false`) the keyboard.
+  case keyboardFocus(SurfaceID, Bool)
+}
+
+/// Names a `WindowSurface` for its whole life; never used again for another one.
+package struct SurfaceID: Hashable, Sendable {
+  package let rawValue: Int
+  package init(rawValue: Int) { self.rawValue = rawValue }
+}
+
+/// Names one contact of one touch device while it is down. The number is the compositor's and arbitrary.
+package struct ContactID: Hashable, Sendable {
+  /// Which seat's touch device.
+  package var device: Int
+  package var number: Int
+  package init(device: Int = 0, number: Int) {
+    self.device = device
+    self.number = number
+  }
+}
+
+/// All contact changes that belong together, in the order they came. A contact may occur more than
+/// once (down and motion, down and up, motion and motion in one group): every entry counts.
+package struct TouchFrame: Sendable, Hashable {
+  package var changes: [TouchChange]
+  package init(changes: [TouchChange]) { self.changes = changes }
+}
+
+package struct TouchChange: Sendable, Hashable {
+  package enum Phase: Sendable, Hashable { case began, moved, ended, cancelled }
+
+  package var contact: ContactID
+  package var surface: SurfaceID
+  package var phase: Phase
+  /// Surface points. For `ended` and `cancelled` the last known position.
+  package var location: CGPoint
+  package var time: TimeInterval
+  /// Radius of the contact in points; 0 when the device does not say.
+  package var majorRadius: CGFloat
+  /// Angle of the contact's major axis in radians, clockwise from the surface's y axis.
+  package var orientation: CGFloat
+  /// The serial that a popup grab or a move needs; only a `began` carries one.
+  package var serial: UInt32?
+
+  package init(
+    contact: ContactID, surface: SurfaceID, phase: Phase, location: CGPoint, time: TimeInterval,
+    majorRadius: CGFloat = 0, orientation: CGFloat = 0, serial: UInt32? = nil
+  ) {
+    self.contact = contact
+    self.surface = surface
+    self.phase = phase
+    self.location = location
+    self.time = time
+    self.majorRadius = majorRadius
+    self.orientation = orientation
+    self.serial = serial
+  }
+}
+
+/// One change of a pointer (mouse, touchpad).
+package struct PointerEvent: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
+    case entered
+    case moved
+    /// The pointer is no longer over the surface. Buttons still held then are reported as `cancelled` before.
+    case left
+    /// Button numbers: 1 primary (left), 2 secondary (right), 3 middle, 4 back, 5 forward, higher as they come.
+    case down(button: Int)
+    case up(button: Int)
+    /// The press was taken away (leave while held, lost capability, a move or resize begun).
+    case cancelled
+  }
+
+  package var device: Int
+  package var surface: SurfaceID
+  package var kind: Kind
+  package var location: CGPoint
+  package var time: TimeInterval
+  /// Buttons held after this event, bit `n - 1` for button `n`.
+  package var buttons: UInt32
+  package var serial: UInt32?
+
+  package init(
+    device: Int = 0, surface: SurfaceID, kind: Kind, location: CGPoint, time: TimeInterval,
+    buttons: UInt32 = 0, serial: UInt32? = nil
+  ) {
+    self.device = device
+    self.surface = surface
+    self.kind = kind
+    self.location = location
+    self.time = time
+    self.buttons = buttons
+    self.serial = serial
+  }
+}
+
+/// One step of a scroll by wheel or touchpad, all axes of one frame together.
+package struct ScrollEvent: Sendable, Hashable {
+  package enum Phase: Sendable, Hashable {
+    case began, changed
+    /// The fingers left (`axis_stop`); deceleration may start from the measured velocity.
+    case ended
+    /// A step without beginning or end, as a wheel gives.
+    case discrete
+  }
+  package enum Source: Sendable, Hashable { case wheel, finger, continuous, wheelTilt }
+
+  package var surface: SurfaceID
+  package var location: CGPoint
+  package var phase: Phase
+  package var source: Source
+  /// Distance in points; positive y asks for content further down, positive x for content further right.
+  package var delta: CGPoint
+  /// Wheel steps (1.0 is one detent), fractions kept; zero for other sources.
+  package var steps: CGPoint
+  package var time: TimeInterval
+
+  package init(
+    surface: SurfaceID, location: CGPoint, phase: Phase, source: Source, delta: CGPoint,
+    steps: CGPoint = .zero, time: TimeInterval
+  ) {
+    self.surface = surface
+    self.location = location
+    self.phase = phase
+    self.source = source
+    self.delta = delta
+    self.steps = steps
+    self.time = time
+  }
+}
+
+/// Modifier keys; the values are those of `UIKeyModifierFlags`.
+package struct KeyModifiers: OptionSet, Sendable, Hashable {
+  package let rawValue: Int
+  package init(rawValue: Int) { self.rawValue = rawValue }
+  package static let alphaShift = KeyModifiers(rawValue: 1 << 16)
+  package static let shift = KeyModifiers(rawValue: 1 << 17)
+  package static let control = KeyModifiers(rawValue: 1 << 18)
+  package static let alternate = KeyModifiers(rawValue: 1 << 19)
+  package static let command = KeyModifiers(rawValue: 1 << 20)
+  package static let numericPad = KeyModifiers(rawValue: 1 << 21)
+}
+
+package struct KeyEvent: Sendable, Hashable {
+  package enum Phase: Sendable, Hashable {
+    case down
+    case up
+    /// The key is held and repeats, on the server's clock, with the modifiers of now.
+    case `repeat`
+    /// The press was taken away (focus lost, keymap changed, keyboard gone).
+    case cancelled
+  }
+
+  package var surface: SurfaceID
+  package var phase: Phase
+  /// USB HID usage of the physical key (keyboard page), 0 when it has none.
+  package var usage: Int
+  /// The text the key gives with the modifiers, compose and layout of now; empty when it gives none.
+  package var characters: String
+  package var charactersIgnoringModifiers: String
+  package var modifiers: KeyModifiers
+  package var time: TimeInterval
+  package var serial: UInt32?
+
+  package init(
+    surface: SurfaceID, phase: Phase, usage: Int, characters: String = "",
+    charactersIgnoringModifiers: String = "", modifiers: KeyModifiers = [], time: TimeInterval,
+    serial: UInt32? = nil
+  ) {
+    self.surface = surface
+    self.phase = phase
+    self.usage = usage
+    self.characters = characters
+    self.charactersIgnoringModifiers = charactersIgnoringModifiers
+    self.modifiers = modifiers
+    self.time = time
+    self.serial = serial
+  }
+}

@@ -1,0 +1,105 @@
+import CoreGraphics
+import Foundation
+
+/// One toplevel on a window server.
+///
+/// The server says when to draw: `setNeedsFrame` asks for one call of `surfaceDrawFrame`, which comes when the surface
+/// is configured, the compositor is ready for a frame, and a buffer is free: possibly at the end of this turn, never
+/// more often than the compositor shows frames.
+@MainActor package protocol WindowSurface: AnyObject {
+  var id: SurfaceID { get }
+  /// Held weakly.
+  var delegate: (any WindowSurfaceDelegate)? { get set }
+
+  var title: String { get set }
+  var minimumSize: CGSize? { get set }
+  var maximumSize: CGSize? { get set }
+
+  /// Size, scale and states as last configured; nil before the first configure.
+  var configuration: SurfaceConfiguration? { get }
+
+  /// Asks for one `surfaceDrawFrame`. Several requests before it are one.
+  func setNeedsFrame()
+
+  /// Takes a buffer to paint the next frame into. Only inside `surfaceDrawFrame`, at most once per call.
+  ///
+  /// `damage` is what differs from the frame shown now, in buffer pixels. The target's `repaint` also holds what the
+  /// buffer missed since it was last shown. Nil when no buffer can be had now: the surface will ask for the frame again
+  /// by itself, and `damage` is remembered.
+  func beginFrame(damage: [PixelRect]) -> FrameTarget?
+
+  /// Shows the painted target. `opaque` is the region, in points, that is wholly opaque.
+  func present(_ target: FrameTarget, opaque: [CGRect])
+
+  /// Shows that the surface draws nothing new this time (the tree is unchanged): an acknowledged configure is still
+  /// committed. Inside `surfaceDrawFrame`, exactly one of `beginFrame` or `skipFrame` is called.
+  func skipFrame()
+
+  /// Starts a move by the user, with the press or touch that `serial` names. Active touches are cancelled.
+  func beginMove(serial: UInt32)
+  func setMaximized(_ maximized: Bool)
+  func setFullscreen(_ fullscreen: Bool)
+  func minimize()
+
+  /// Destroys the surface. Its touches and presses end as cancelled; the delegate hears nothing more.
+  func close()
+}
+
+@MainActor package protocol WindowSurfaceDelegate: AnyObject {
+  /// Size, scale or states changed (also the first time). Several changes before a frame come as one, the newest.
+  func surfaceDidConfigure(_ surface: any WindowSurface)
+  /// Lay out and draw now. `time` is when the frame is expected to be seen, on the server's clock.
+  func surfaceDrawFrame(_ surface: any WindowSurface, at time: TimeInterval)
+  /// The user asked to close the window.
+  func surfaceShouldClose(_ surface: any WindowSurface)
+}
+
+package struct SurfaceConfiguration: Sendable, Hashable {
+  /// Points.
+  package var size: CGSize
+  /// Pixels per point, 1 or more, fractions allowed.
+  package var scale: CGFloat
+  /// Buffer size in pixels.
+  package var pixelWidth: Int
+  package var pixelHeight: Int
+  package var isActivated = false
+  package var isMaximized = false
+  package var isFullscreen = false
+  package var isTiled = false
+  package var isResizing = false
+  /// Not visible: the compositor asks to save work.
+  package var isSuspended = false
+
+  package init(size: CGSize, scale: CGFloat, pixelWidth: Int, pixelHeight: Int) {
+    self.size = size
+    self.scale = scale
+    self.pixelWidth = pixelWidth
+    self.pixelHeight = pixelHeight
+  }
+}
+
+/// Memory to paint one frame into: premultiplied ARGB, 8 bits a channel, native byte order, y down.
+///
+/// Valid from `beginFrame` to `present`; the memory belongs to the surface.
+package struct FrameTarget {
+  package let pixels: UnsafeMutableRawPointer
+  package let width: Int
+  package let height: Int
+  /// Bytes from one row to the next.
+  package let stride: Int
+  /// What must be painted: the frame's damage and what this buffer missed. Never empty, inside the buffer, disjoint.
+  package let repaint: [PixelRect]
+  /// The server's own name for the buffer.
+  package let token: Int
+
+  package init(
+    pixels: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int, repaint: [PixelRect], token: Int
+  ) {
+    self.pixels = pixels
+    self.width = width
+    self.height = height
+    self.stride = stride
+    self.repaint = repaint
+    self.token = token
+  }
+}
