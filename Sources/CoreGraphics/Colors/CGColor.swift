@@ -1,0 +1,166 @@
+import Foundation
+
+/// A colour: components in a colour space, and an alpha.
+///
+/// A component that is not finite counts as 0, alpha is kept within 0 to 1. Components outside 0 to 1 are kept, and cut
+/// when drawn.
+public final class CGColor: Sendable {
+  public let colorSpace: CGColorSpace?
+  /// The first component, which is the only one of a gray.
+  private let first: CGFloat
+  private let second: CGFloat
+  private let third: CGFloat
+  public let alpha: CGFloat
+  /// What a pattern colour repeats over the plane instead of a plain colour.
+  package let pattern: ColorPattern?
+
+  private init(
+    space: CGColorSpace?, _ first: CGFloat, _ second: CGFloat, _ third: CGFloat, alpha: CGFloat,
+    pattern: ColorPattern? = nil
+  ) {
+    func clean(_ value: CGFloat) -> CGFloat { value.isFinite ? value : 0 }
+    colorSpace = space
+    self.first = clean(first)
+    self.second = clean(second)
+    self.third = clean(third)
+    self.alpha = alpha.clampedToUnit
+    self.pattern = pattern
+  }
+
+  /// A colour in sRGB.
+  public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    self.init(space: .standardRGB, red, green, blue, alpha: alpha)
+  }
+
+  /// A colour in sRGB.
+  public convenience init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    self.init(space: .standardRGB, red, green, blue, alpha: alpha)
+  }
+
+  /// A gray, 0 black to 1 white.
+  public convenience init(gray: CGFloat, alpha: CGFloat) {
+    self.init(space: .standardGray, gray, gray, gray, alpha: alpha)
+  }
+
+  /// A gray of gamma 2.2, 0 black to 1 white.
+  public convenience init(genericGrayGamma2_2Gray gray: CGFloat, alpha: CGFloat) {
+    self.init(space: .standardGray, gray, gray, gray, alpha: alpha)
+  }
+
+  /// A colour in `space`; `components` has one number more than the space has components, the last being alpha.
+  public convenience init?(colorSpace space: CGColorSpace, components: UnsafePointer<CGFloat>) {
+    if space.model == .monochrome {
+      self.init(space: space, components[0], components[0], components[0], alpha: components[1])
+    } else {
+      self.init(space: space, components[0], components[1], components[2], alpha: components[3])
+    }
+  }
+
+  /// A colour that repeats an image from the origin of the context's base space, one tile `image.size / scale` large.
+  package convenience init(patternImage image: CGImage, scale: CGFloat) {
+    self.init(space: nil, 0, 0, 0, alpha: 1, pattern: ColorPattern(image: image, scale: scale))
+  }
+
+  public static let black = CGColor(gray: 0, alpha: 1)
+  public static let white = CGColor(gray: 1, alpha: 1)
+  public static let clear = CGColor(gray: 0, alpha: 0)
+
+  /// How many components there are, alpha among them; 1 for a pattern.
+  public var numberOfComponents: Int { pattern == nil ? (colorSpace?.numberOfComponents ?? 0) + 1 : 1 }
+
+  /// The components with alpha last.
+  public var components: [CGFloat]? {
+    guard pattern == nil, let colorSpace else { return [alpha] }
+    return colorSpace.model == .monochrome ? [first, alpha] : [first, second, third, alpha]
+  }
+
+  /// The same colour with another alpha.
+  public func copy(alpha: CGFloat) -> CGColor? {
+    CGColor(space: colorSpace, first, second, third, alpha: alpha, pattern: pattern)
+  }
+
+  /// The same colour.
+  public func copy() -> CGColor? {
+    CGColor(space: colorSpace, first, second, third, alpha: alpha, pattern: pattern)
+  }
+
+  /// The colour's components in `space`, cut to what the space holds; nil for a pattern.
+  public func converted(to space: CGColorSpace, intent: CGColorRenderingIntent, options: [AnyHashable: Any]?)
+    -> CGColor?
+  {
+    guard pattern == nil, let colorSpace else { return nil }
+    if space == colorSpace { return self }
+    let (red, green, blue) = colorSpace.toSRGB(first, second, third)
+    let (v0, v1, v2) = space.fromSRGB(red, green, blue)
+    return CGColor(space: space, v0, v1, v2, alpha: alpha)
+  }
+}
+
+extension CGColor: Hashable {
+  public static func == (left: CGColor, right: CGColor) -> Bool {
+    left === right
+      || (left.first == right.first && left.second == right.second && left.third == right.third
+        && left.alpha == right.alpha && left.colorSpace == right.colorSpace && left.pattern == right.pattern)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(first)
+    hasher.combine(second)
+    hasher.combine(third)
+    hasher.combine(alpha)
+  }
+}
+
+extension CGColor: CustomStringConvertible {
+  public var description: String {
+    if let pattern { return "pattern of \(pattern.image.width) x \(pattern.image.height) pixels, alpha \(alpha)" }
+    let values = (components ?? []).map { "\($0)" }.joined(separator: " ")
+    return "\(colorSpace?.name ?? "device") (\(values))"
+  }
+}
+
+/// An image that repeats over the plane.
+package struct ColorPattern: Hashable, Sendable {
+  package let image: CGImage
+  /// Image pixels per unit of the base space; a number that is not positive and finite counts as 1.
+  package let scale: CGFloat
+
+  init(image: CGImage, scale: CGFloat) {
+    self.image = image
+    self.scale = scale.isFinite && scale > 0 ? scale : 1
+  }
+}
+
+/// A colour as it is drawn: sRGB, each component within 0 to 1, not multiplied by alpha.
+package struct RGBA: Hashable, Sendable {
+  package var red: Double
+  package var green: Double
+  package var blue: Double
+  package var alpha: Double
+
+  package init(red: Double, green: Double, blue: Double, alpha: Double) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.alpha = alpha
+  }
+
+  /// The pixel of this colour: premultiplied, 8 bits each, alpha in the highest bits.
+  package var pixel: UInt32 {
+    func byte(_ value: Double) -> UInt32 { UInt32(max(0, min(255, (value * 255).rounded()))) }
+    return byte(alpha) << 24 | byte(red * alpha) << 16 | byte(green * alpha) << 8 | byte(blue * alpha)
+  }
+}
+
+extension CGColor {
+  /// The colour as it is drawn; a pattern counts as opaque black of its alpha.
+  package var rgba: RGBA {
+    guard let colorSpace else { return RGBA(red: 0, green: 0, blue: 0, alpha: alpha) }
+    let (red, green, blue) = colorSpace.toSRGB(first, second, third)
+    return RGBA(
+      red: red.clampedToUnit, green: green.clampedToUnit, blue: blue.clampedToUnit, alpha: alpha)
+  }
+
+  /// Whether drawing it hides what is below.
+  package var isOpaque: Bool { alpha >= 1 && (pattern?.image.isOpaque ?? true) }
+}

@@ -1,0 +1,168 @@
+import Foundation
+
+/// How many components a colour space has and what they mean.
+public enum CGColorSpaceModel: Int32, Sendable {
+  case unknown = -1
+  case monochrome = 0
+  case rgb = 1
+}
+
+/// What to do with colours that a destination cannot show; here all are clipped.
+public enum CGColorRenderingIntent: Int32, Sendable {
+  case defaultIntent, absoluteColorimetric, relativeColorimetric, perceptual, saturation
+}
+
+/// The meaning of colour components. Drawing happens in sRGB: colours and images of other spaces are converted.
+public final class CGColorSpace: Sendable {
+  /// The transfer curve between stored and linear light.
+  enum Curve: Sendable {
+    case sRGB, linear
+    case gamma(CGFloat)
+  }
+
+  /// The colours that red, green and blue stand for.
+  enum Primaries: Sendable {
+    case gray, sRGB, displayP3
+  }
+
+  public static let sRGB = "kCGColorSpaceSRGB"
+  public static let linearSRGB = "kCGColorSpaceLinearSRGB"
+  public static let extendedSRGB = "kCGColorSpaceExtendedSRGB"
+  public static let extendedLinearSRGB = "kCGColorSpaceExtendedLinearSRGB"
+  public static let displayP3 = "kCGColorSpaceDisplayP3"
+  public static let genericGrayGamma2_2 = "kCGColorSpaceGenericGrayGamma2_2"
+  public static let linearGray = "kCGColorSpaceLinearGray"
+  public static let genericRGBLinear = "kCGColorSpaceGenericRGBLinear"
+
+  /// The name of the space, nil for the device's spaces.
+  public let name: String?
+  let curve: Curve
+  let primaries: Primaries
+  /// Whether components below 0 and above 1 mean something.
+  let isExtended: Bool
+
+  private init(name: String?, curve: Curve, primaries: Primaries, isExtended: Bool = false) {
+    self.name = name
+    self.curve = curve
+    self.primaries = primaries
+    self.isExtended = isExtended
+  }
+
+  package static let standardRGB = CGColorSpace(name: sRGB, curve: .sRGB, primaries: .sRGB)
+  package static let standardGray = CGColorSpace(name: genericGrayGamma2_2, curve: .gamma(2.2), primaries: .gray)
+  package static let extendedStandardRGB = CGColorSpace(
+    name: extendedSRGB, curve: .sRGB, primaries: .sRGB, isExtended: true)
+  package static let deviceRGB = CGColorSpace(name: nil, curve: .sRGB, primaries: .sRGB)
+  package static let deviceGray = CGColorSpace(name: nil, curve: .sRGB, primaries: .gray)
+
+  /// The space of that name, or nil when it is not known here.
+  public convenience init?(name: String) {
+    switch name {
+    case Self.sRGB: self.init(name: name, curve: .sRGB, primaries: .sRGB)
+    case Self.linearSRGB, Self.genericRGBLinear: self.init(name: name, curve: .linear, primaries: .sRGB)
+    case Self.extendedSRGB: self.init(name: name, curve: .sRGB, primaries: .sRGB, isExtended: true)
+    case Self.extendedLinearSRGB: self.init(name: name, curve: .linear, primaries: .sRGB, isExtended: true)
+    case Self.displayP3: self.init(name: name, curve: .sRGB, primaries: .displayP3)
+    case Self.genericGrayGamma2_2: self.init(name: name, curve: .gamma(2.2), primaries: .gray)
+    case Self.linearGray: self.init(name: name, curve: .linear, primaries: .gray)
+    default: return nil
+    }
+  }
+
+  public var model: CGColorSpaceModel { primaries == .gray ? .monochrome : .rgb }
+
+  /// How many components a colour has, without alpha.
+  public var numberOfComponents: Int { primaries == .gray ? 1 : 3 }
+
+  /// Whether the space holds colours that sRGB does not.
+  public var isWideGamutRGB: Bool { primaries == .displayP3 || (isExtended && primaries == .sRGB) }
+}
+
+extension CGColorSpace: Hashable {
+  public static func == (left: CGColorSpace, right: CGColorSpace) -> Bool {
+    left === right || (left.name == right.name && left.primaries == right.primaries)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    hasher.combine(primaries)
+  }
+}
+
+/// The RGB space of the display, which is sRGB.
+public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { .deviceRGB }
+
+/// The gray space of the display, whose grays are those of sRGB.
+public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { .deviceGray }
+
+extension CGColorSpace {
+  /// The sRGB components, not clamped, of a colour in this space.
+  func toSRGB(_ v0: CGFloat, _ v1: CGFloat, _ v2: CGFloat) -> (CGFloat, CGFloat, CGFloat) {
+    switch primaries {
+    case .gray:
+      // A gray of gamma 2.2 is shown with its stored value, as UIKit's white and sRGB's equal components are.
+      if case .linear = curve {
+        let gray = Self.encode(v0)
+        return (gray, gray, gray)
+      }
+      return (v0, v0, v0)
+    case .sRGB:
+      if case .linear = curve { return (Self.encode(v0), Self.encode(v1), Self.encode(v2)) }
+      return (v0, v1, v2)
+    case .displayP3:
+      let (r, g, b) = (Self.decode(v0), Self.decode(v1), Self.decode(v2))
+      return (
+        Self.encode(1.2249401763 * r - 0.2249401763 * g), Self.encode(-0.0420569547 * r + 1.0420569547 * g),
+        Self.encode(-0.0196375546 * r - 0.0786360456 * g + 1.0982736001 * b)
+      )
+    }
+  }
+
+  /// The components in this space of a colour given in sRGB.
+  func fromSRGB(_ red: CGFloat, _ green: CGFloat, _ blue: CGFloat) -> (CGFloat, CGFloat, CGFloat) {
+    var result: (CGFloat, CGFloat, CGFloat)
+    switch primaries {
+    case .gray:
+      // The luminance of the Rec. 709 primaries, in linear light.
+      let light = 0.2126 * Self.decode(red) + 0.7152 * Self.decode(green) + 0.0722 * Self.decode(blue)
+      if case .linear = curve {
+        result = (light, light, light)
+      } else {
+        let gray = red == green && green == blue ? red : Self.encode(light)
+        result = (gray, gray, gray)
+      }
+    case .sRGB:
+      result = (red, green, blue)
+      if case .linear = curve { result = (Self.decode(red), Self.decode(green), Self.decode(blue)) }
+    case .displayP3:
+      let (r, g, b) = (Self.decode(red), Self.decode(green), Self.decode(blue))
+      result = (
+        Self.encode(0.8224619687 * r + 0.1775380313 * g), Self.encode(0.0331941989 * r + 0.9668058011 * g),
+        Self.encode(0.0170826307 * r + 0.0723974407 * g + 0.9105199286 * b)
+      )
+    }
+    if !isExtended {
+      result = (result.0.clampedToUnit, result.1.clampedToUnit, result.2.clampedToUnit)
+    }
+    return result
+  }
+
+  /// Linear light of an sRGB component, mirrored below 0.
+  private static func decode(_ value: CGFloat) -> CGFloat {
+    let size = abs(value)
+    let light = size <= 0.04045 ? size / 12.92 : pow((size + 0.055) / 1.055, 2.4)
+    return value < 0 ? -light : light
+  }
+
+  /// The sRGB component of linear light, mirrored below 0.
+  private static func encode(_ light: CGFloat) -> CGFloat {
+    let size = abs(light)
+    let value = size <= 0.0031308 ? size * 12.92 : 1.055 * pow(size, 1 / 2.4) - 0.055
+    return light < 0 ? -value : value
+  }
+}
+
+extension CGFloat {
+  /// The number within 0 to 1; NaN counts as 0.
+  var clampedToUnit: CGFloat { isNaN ? 0 : Swift.min(1, Swift.max(0, self)) }
+}

@@ -1,0 +1,156 @@
+internal import CCairo
+import Foundation
+
+/// A picture that does not change. Its pixels may be shared with other images, never with anything that is drawn on.
+public final class CGImage: Sendable {
+  /// Pixels across.
+  public let width: Int
+  public let height: Int
+  public let alphaInfo: CGImageAlphaInfo
+  /// Whether it is a stencil: drawn as the fill colour where it lets paint through.
+  public let isMask: Bool
+  /// Whether it is smoothed when it is drawn larger.
+  public let shouldInterpolate: Bool
+  /// Premultiplied native pixels; the image's first one is at `offset`.
+  package let memory: PixelMemory
+  package let offset: Int
+  package let stride: Int
+  /// Whether every pixel is known to be opaque.
+  package let isOpaque: Bool
+
+  package init(
+    memory: PixelMemory, offset: Int, width: Int, height: Int, stride: Int, isOpaque: Bool,
+    alphaInfo: CGImageAlphaInfo, isMask: Bool = false, shouldInterpolate: Bool = true
+  ) {
+    self.memory = memory
+    self.offset = offset
+    self.width = width
+    self.height = height
+    self.stride = stride
+    self.isOpaque = isOpaque
+    self.alphaInfo = alphaInfo
+    self.isMask = isMask
+    self.shouldInterpolate = shouldInterpolate
+  }
+
+  /// An image of pixels in memory: 8 bits a component, 8, 24 or 32 bits a pixel. Nil for other layouts, sizes that are
+  /// not 1 to 32,767, rows that overlap, and bytes that are too few. `decode` arrays are not supported and give nil.
+  public convenience init?(
+    width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int, bytesPerRow: Int, space: CGColorSpace,
+    bitmapInfo: CGBitmapInfo, provider: CGDataProvider, decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool,
+    intent: CGColorRenderingIntent
+  ) {
+    guard decode == nil,
+      let layout = BitmapLayout(
+        bitsPerComponent: bitsPerComponent, bitsPerPixel: bitsPerPixel, isGray: space.model == .monochrome,
+        info: bitmapInfo),
+      let data = provider.data
+    else { return nil }
+    self.init(
+      data: data, width: width, height: height, bytesPerRow: bytesPerRow, layout: layout, isMask: false,
+      shouldInterpolate: shouldInterpolate)
+  }
+
+  /// A stencil of 8 bits a pixel: 0 lets paint through, 255 does not.
+  public convenience init?(
+    maskWidth width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int, bytesPerRow: Int,
+    provider: CGDataProvider, decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool
+  ) {
+    guard bitsPerComponent == 8, bitsPerPixel == 8, let data = provider.data,
+      let layout = BitmapLayout(
+        bitsPerComponent: 8, bitsPerPixel: 8, isGray: true,
+        info: CGBitmapInfo(rawValue: CGImageAlphaInfo.alphaOnly.rawValue))
+    else { return nil }
+    let isReversed = decode.map { $0[0] > $0[1] } ?? false
+    let bytes = isReversed ? data : Data(data.map { 255 - $0 })
+    self.init(
+      data: bytes, width: width, height: height, bytesPerRow: bytesPerRow, layout: layout, isMask: true,
+      shouldInterpolate: shouldInterpolate)
+  }
+
+  private convenience init?(
+    data: Data, width: Int, height: Int, bytesPerRow: Int, layout: BitmapLayout, isMask: Bool,
+    shouldInterpolate: Bool
+  ) {
+    guard (1...maximumPixelSide).contains(width), (1...maximumPixelSide).contains(height),
+      bytesPerRow >= width * layout.bytesPerPixel, bytesPerRow < Int.max / height,
+      data.count >= bytesPerRow * (height - 1) + width * layout.bytesPerPixel
+    else { return nil }
+    let buffer = PixelBuffer(width: width, height: height)
+    data.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return }
+      for row in 0..<height {
+        layout.decode(base + row * bytesPerRow, to: buffer.pixels + row * buffer.stride, count: width)
+      }
+    }
+    self.init(
+      memory: buffer.memory, offset: 0, width: width, height: height, stride: buffer.stride,
+      isOpaque: layout.isOpaque, alphaInfo: layout.alpha, isMask: isMask, shouldInterpolate: shouldInterpolate)
+  }
+
+  public var bitsPerComponent: Int { 8 }
+  public var bitsPerPixel: Int { 32 }
+  public var bytesPerRow: Int { stride }
+  public var colorSpace: CGColorSpace? { isMask ? nil : .standardRGB }
+
+  /// How the bytes of `dataProvider` are laid out: alpha, red, green, blue as a native 32-bit number.
+  public var bitmapInfo: CGBitmapInfo {
+    let alpha = isOpaque ? CGImageAlphaInfo.noneSkipFirst : .premultipliedFirst
+    return [CGBitmapInfo(rawValue: alpha.rawValue), .byteOrder32Little]
+  }
+
+  /// A copy of the pixels, row by row from the top, as `bitmapInfo` says.
+  public var dataProvider: CGDataProvider? {
+    let count = height == 0 ? 0 : stride * (height - 1) + width * 4
+    return CGDataProvider(data: Data(bytes: memory.bytes + offset, count: count))
+  }
+
+  /// The part within `rect`, in pixels with y down, widened to whole pixels and cut to the image; nil when nothing is
+  /// left. The pixels are shared.
+  public func cropping(to rect: CGRect) -> CGImage? {
+    let part = PixelRect(covering: rect.standardized)
+      .intersection(PixelRect(x: 0, y: 0, width: width, height: height))
+    guard !part.isEmpty else { return nil }
+    return CGImage(
+      memory: memory, offset: offset + part.y * stride + part.x * 4, width: part.width, height: part.height,
+      stride: stride, isOpaque: isOpaque, alphaInfo: alphaInfo, isMask: isMask, shouldInterpolate: shouldInterpolate)
+  }
+
+  /// The same image.
+  public func copy() -> CGImage? { self }
+
+  /// The image with its alpha multiplied by `mask`: where a stencil lets paint through, or by the luminance of an
+  /// opaque image, or by the alpha of another. The mask is stretched over the image.
+  public func masking(_ mask: CGImage) -> CGImage? {
+    let buffer = PixelBuffer(width: width, height: height)
+    let context = buffer.makeContext()
+    let bounds = CGRect(x: 0, y: 0, width: width, height: height)
+    context.clip(toUpright: mask, in: bounds)
+    context.drawUpright(self, in: bounds, source: nil)
+    return buffer.takeImage()
+  }
+
+  /// The pixel at `x`, `y`, y down: alpha in the highest bits, then red, green, blue, multiplied by alpha; 0 outside.
+  package subscript(x: Int, y: Int) -> UInt32 {
+    guard x >= 0, y >= 0, x < width, y < height else { return 0 }
+    return memory.bytes.load(fromByteOffset: offset + y * stride + x * 4, as: UInt32.self)
+  }
+
+  /// Runs `body` with a cairo surface of the pixels. Each use has its own, for cairo counts references to an image's
+  /// inside without locks, and images are drawn on several threads.
+  func withCairoSurface<Result>(_ body: (OpaquePointer) -> Result) -> Result {
+    let format = isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32
+    return withSurface(
+      memory.bytes + offset, format: format, width: width, height: height, stride: stride, body)
+  }
+}
+
+extension CGImage: Hashable {
+  public static func == (left: CGImage, right: CGImage) -> Bool {
+    left === right
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(self))
+  }
+}
