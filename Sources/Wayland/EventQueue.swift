@@ -5,7 +5,9 @@ import Glibc
 ///
 /// The connection has one of its own, which the main thread dispatches. Another thread makes another, makes its objects
 /// on it (`proxy.on(queue)`), and reads the connection with the same prepare, read and dispatch as the main thread.
-package final class EventQueue {
+package final class EventQueue: @unchecked Sendable {
+  // Sendable is right: nothing here changes, and libwayland locks the queue and the display.
+
   /// Nil for the connection's own queue.
   let pointer: OpaquePointer?
   private let display: DisplayHandle

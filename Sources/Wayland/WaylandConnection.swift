@@ -30,19 +30,25 @@ package final class WaylandConnection {
     LibraryLog.install()
     errno = 0
     let pointer = name.map { wl_display_connect($0) } ?? wl_display_connect(nil)
-    try self.init(pointer)
+    let usual = getenv("WAYLAND_DISPLAY").map { String(cString: $0) } ?? "wayland-0"
+    try self.init(pointer, "Wayland display '\(name ?? usual)'")
   }
 
   /// Takes over a connected socket, and closes it at the end, also when it throws.
   package convenience init(adopting fileDescriptor: Int32) throws(WaylandError) {
     LibraryLog.install()
     errno = 0
-    try self.init(wl_display_connect_to_fd(fileDescriptor))
+    try self.init(wl_display_connect_to_fd(fileDescriptor), "descriptor \(fileDescriptor)")
   }
 
-  private init(_ pointer: OpaquePointer?) throws(WaylandError) {
+  private init(_ pointer: OpaquePointer?, _ target: @autoclosure () -> String) throws(WaylandError) {
     let code = errno
-    guard let pointer else { throw WaylandError(errno: code == 0 ? ENOENT : code, message: LibraryLog.take()) }
+    guard let pointer else {
+      let reason = LibraryLog.take()
+      throw WaylandError(
+        errno: code == 0 ? ENOENT : code,
+        message: "cannot connect to \(target())" + (reason.isEmpty ? "" : ": \(reason)"))
+    }
     handle = DisplayHandle(pointer)
     mainQueue = EventQueue.main(of: handle)
     display = WlDisplay(pointer, handle, nil, .display)

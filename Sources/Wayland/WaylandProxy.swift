@@ -4,8 +4,9 @@ internal import CWayland
 ///
 /// Ownership. The Swift object owns the proxy: `destroy()`, or the end of the last reference, ends the object on the
 /// wire too. libwayland only borrows the Swift object to deliver events. One kind is kept alive by the wire: objects that
-/// an event ends (`wl_callback`, presentation feedback) live until that event, held or not. Objects that come in events
-/// (`wl_data_offer`) must be kept by who hears the event, or they end there.
+/// an event ends (`wl_callback`, presentation feedback) live until that event, held or not; destroy one whose event can no
+/// longer come, as a frame callback of a surface that is closed. Objects that come in events (`wl_data_offer`) must be
+/// kept by who hears the event, or they end there.
 ///
 /// After `destroy()`, after the ending event, and when it could not be made, an object is inert: its requests do nothing,
 /// objects that it makes are inert, and a request that names it is not sent.

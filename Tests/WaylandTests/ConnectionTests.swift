@@ -58,7 +58,7 @@ import Testing
     let error = #expect(throws: WaylandError.self) { _ = try WaylandConnection(connectingTo: name) }
     #expect(error?.errno == ENOENT)
     #expect(error?.code == nil)
-    #expect("\(error!)".contains("No such file"))
+    #expect("\(error!)" == "cannot connect to Wayland display '\(name)' (No such file or directory)")
   }
 
   @Test("a full socket is told by flush, and sending goes on when there is room")
@@ -144,7 +144,31 @@ import Testing
   }
 }
 
+/// An owner as the toolkit has them: bound to the main actor, its handlers calling back into it.
+@MainActor private final class MainActorOwner {
+  let seat: WlSeat
+  private(set) var names: [String] = []
+
+  init(_ seat: WlSeat) {
+    self.seat = seat
+    seat.onEvent = { [weak self] event in self?.receive(event) }
+  }
+
+  private func receive(_ event: WlSeat.Event) {
+    if case .name(let name) = event { names.append(name) }
+  }
+}
+
 @Suite struct GlobalsTests {
+  @Test("objects of the main actor own proxies and hear their events there")
+  @MainActor func mainActor() throws {
+    let server = try FakeCompositor()
+    let owner = MainActorOwner(server.connection.registry.bind(name: 1, id: WlSeat.self, version: 5))
+    server.send(owner.seat.id, 1, .string("seat0"))
+    server.deliver()
+    #expect(owner.names == ["seat0"])
+  }
+
   private func offer(_ server: FakeCompositor, _ name: UInt32, _ interface: String, _ version: UInt32) {
     server.send(server.connection.registry.id, 0, .word(name), .string(interface), .word(version))
   }
