@@ -1,0 +1,67 @@
+import CoreGraphics
+import Foundation
+
+extension CALayer {
+  final func setContents(_ newValue: Any?) {
+    let image = newValue as? CGImage
+    if image === values.contents && extras?.foreignContents == nil && (newValue == nil) == (image == nil) { return }
+    let foreign = image == nil ? newValue : nil
+    if foreign != nil || extras?.foreignContents != nil { madeExtras().foreignContents = foreign }
+    change("contents") {
+      $0.contents = image
+      $0.flags.remove([.contentsWereDrawn, .drawnOpaque])
+      if $0.rare?.value.redrawn != nil { $0.changeRare { $0.redrawn = nil } }
+    }
+  }
+
+  final func addDisplayRect(_ r: CGRect) {
+    let rect = r.standardized.intersection(bounds.standardized)
+    guard !rect.isNull, !rect.isEmpty else { return }
+    if !state.contains(.needsDisplay) {
+      madeExtras().displayRect = rect
+      state.insert(.displaysPart)
+    } else if state.contains(.displaysPart), let extras {
+      extras.displayRect = extras.displayRect.union(rect)
+    }
+    mark(.needsDisplay)
+  }
+
+  /// Says, from within `draw(in:)`, that nothing is drawn, so that the layer keeps no backing store.
+  package final func skipDrawing() { state.insert(.drewNothing) }
+
+  /// Draws a backing store of the bounds at `contentsScale` by `draw(in:)`, and makes it the contents. When only a part
+  /// needs display, the rest stays. Bounds without area take the contents away.
+  package final func displayBackingStore() {
+    let bounds = values.bounds.standardized
+    let size = BackingStoreSize(bounds: bounds.size, scale: values.contentsScale)
+    guard size.width > 0, size.height > 0 else {
+      storeDrawn(nil, isOpaque: false, redrawn: nil)
+      return
+    }
+    let store = BackingStore(bounds: bounds, size: size, isOpaque: isOpaque)
+    let old = values.flags.contains(.contentsWereDrawn) ? values.contents : nil
+    var redrawn: Redrawn?
+    if state.contains(.displaysPart), let extras, let old, old.width == size.width, old.height == size.height {
+      let part = store.begin(keeping: old, outside: extras.displayRect)
+      redrawn = Redrawn(since: ObjectIdentifier(old), rect: part)
+    }
+    state.remove(.drewNothing)
+    delegate?.layerWillDraw(self)
+    let image = store.draw { draw(in: $0) }
+    if state.contains(.drewNothing) {
+      storeDrawn(nil, isOpaque: false, redrawn: nil)
+    } else {
+      storeDrawn(image, isOpaque: store.isOpaque, redrawn: redrawn)
+    }
+  }
+
+  private func storeDrawn(_ image: CGImage?, isOpaque: Bool, redrawn: Redrawn?) {
+    if image == nil && values.contents == nil { return }
+    values.contents = image
+    extras?.foreignContents = nil
+    values.flags.set(.contentsWereDrawn, image != nil)
+    values.flags.set(.drawnOpaque, image != nil && isOpaque)
+    if redrawn != nil || values.rare?.value.redrawn != nil { values.changeRare { $0.redrawn = redrawn } }
+    mark(.valuesChanged)
+  }
+}

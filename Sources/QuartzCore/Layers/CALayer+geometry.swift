@@ -1,0 +1,174 @@
+import CoreGraphics
+import Foundation
+
+extension CALayer {
+  final var frameOfValues: CGRect {
+    let size = values.bounds.size
+    let anchor = values.anchorPoint
+    guard let transform = values.transform else {
+      return CGRect(
+        x: values.position.x - anchor.x * size.width, y: values.position.y - anchor.y * size.height, width: size.width,
+        height: size.height)
+    }
+    let local = CGRect(x: -anchor.x * size.width, y: -anchor.y * size.height, width: size.width, height: size.height)
+    let box = PlaneTransform(transform.value).apply(local)
+    return CGRect(
+      x: box.minX + values.position.x, y: box.minY + values.position.y, width: box.width, height: box.height)
+  }
+
+  final func setFrame(_ newFrame: CGRect) {
+    Self.trap(newFrame, "frame")
+    let frame = newFrame.standardized
+    let anchor = anchorPoint
+    var size = frame.size
+    var position = CGPoint(
+      x: frame.origin.x + anchor.x * frame.size.width, y: frame.origin.y + anchor.y * frame.size.height)
+    if let transform = values.transform {
+      let plane = PlaneTransform(transform.value)
+      // A plane seen edge on has no size that would give the frame.
+      size = plane.inverted()?.apply(CGRect(origin: .zero, size: frame.size)).size ?? .zero
+      let local = CGRect(x: -anchor.x * size.width, y: -anchor.y * size.height, width: size.width, height: size.height)
+      let box = plane.apply(local)
+      position = CGPoint(
+        x: frame.origin.x - box.origin.x + (frame.width - box.width) * anchor.x,
+        y: frame.origin.y - box.origin.y + (frame.height - box.height) * anchor.y)
+    }
+    self.position = position
+    self.bounds = CGRect(origin: bounds.origin, size: size)
+  }
+
+  /// The transform of the sublayers, applied about the anchor point: perspective for all of them, as a rule.
+  public var sublayerTransform: CATransform3D {
+    get { values.rare?.value.sublayerTransform?.value ?? CATransform3DIdentity }
+    set {
+      guard newValue != sublayerTransform else { return }
+      changeRare("sublayerTransform") {
+        $0.sublayerTransform = CATransform3DIsIdentity(newValue) ? nil : Boxed(newValue)
+      }
+    }
+  }
+
+  /// Whether the coordinates of the sublayers grow upwards.
+  public var isGeometryFlipped: Bool {
+    get { values.flags.contains(.isGeometryFlipped) }
+    set {
+      guard newValue != isGeometryFlipped else { return }
+      change("geometryFlipped") { $0.flags.set(.isGeometryFlipped, newValue) }
+    }
+  }
+
+  /// Whether contents are turned over to be upright: true below an odd number of layers with flipped geometry,
+  /// counting this one.
+  public func contentsAreFlipped() -> Bool {
+    var isFlipped = false
+    var layer: CALayer? = self
+    while let next = layer {
+      if next.isGeometryFlipped { isFlipped.toggle() }
+      layer = next.parent
+    }
+    return isFlipped
+  }
+
+  /// Whether the layer is drawn when its back is towards the viewer.
+  public var isDoubleSided: Bool {
+    get { values.flags.contains(.isDoubleSided) }
+    set {
+      guard newValue != isDoubleSided else { return }
+      change("doubleSided") { $0.flags.set(.isDoubleSided, newValue) }
+    }
+  }
+
+  // MARK: Conversion
+
+  /// From this layer's coordinates to those of `layer`; nil stands for the root of this layer's tree. Between two trees
+  /// the spaces in which their roots lie count as the same. A layer seen edge on cannot be converted into: its
+  /// transform is left out then.
+  public func convert(_ p: CGPoint, to layer: CALayer?) -> CGPoint {
+    let steps = steps(to: layer)
+    var point = p
+    for plane in steps.up { point = plane.apply(point) }
+    for plane in steps.down { point = plane.apply(point) }
+    return point
+  }
+
+  public func convert(_ p: CGPoint, from layer: CALayer?) -> CGPoint { (layer ?? root).convert(p, to: self) }
+
+  /// The bounding box, taken in the nearest common ancestor and from there in the target.
+  public func convert(_ r: CGRect, to layer: CALayer?) -> CGRect {
+    let steps = steps(to: layer)
+    let up = steps.up.reduce(PlaneTransform.identity) { $0.concat($1) }
+    let down = steps.down.reduce(PlaneTransform.identity) { $0.concat($1) }
+    return down.apply(up.apply(r))
+  }
+
+  public func convert(_ r: CGRect, from layer: CALayer?) -> CGRect { (layer ?? root).convert(r, to: self) }
+
+  /// Seconds of this layer's time in the time of `layer`. All layers share one time.
+  public func convertTime(_ t: CFTimeInterval, from layer: CALayer?) -> CFTimeInterval { t }
+
+  /// Seconds of the time of `layer` in this layer's time. All layers share one time.
+  public func convertTime(_ t: CFTimeInterval, to layer: CALayer?) -> CFTimeInterval { t }
+
+  /// The layer's plane in its parent's coordinates.
+  final var planeInParent: PlaneTransform { values.planeTransform(in: conversionParent?.values) }
+
+  private func steps(to target: CALayer?) -> (up: [PlaneTransform], down: [PlaneTransform]) {
+    let target = target ?? root
+    if target === self { return ([], []) }
+    let mine = depth
+    let theirs = target.depth
+    var up: [PlaneTransform] = []
+    var down: [PlaneTransform] = []
+    var from: CALayer? = self
+    var to: CALayer? = target
+    for _ in 0..<max(0, mine - theirs) {
+      guard let layer = from else { break }
+      up.append(layer.planeInParent)
+      from = layer.conversionParent
+    }
+    for _ in 0..<max(0, theirs - mine) {
+      guard let layer = to else { break }
+      if let plane = layer.planeInParent.inverted() { down.append(plane) }
+      to = layer.conversionParent
+    }
+    while from !== to {
+      if let layer = from { up.append(layer.planeInParent) }
+      if let layer = to, let plane = layer.planeInParent.inverted() { down.append(plane) }
+      from = from?.conversionParent
+      to = to?.conversionParent
+    }
+    return (up, down.reversed())
+  }
+
+  /// A presentation layer lies in the presentation of the superlayer.
+  private var conversionParent: CALayer? { extras?.model == nil ? parent : superlayer }
+
+  private var depth: Int {
+    var count = 0
+    var layer = conversionParent
+    while let next = layer {
+      count += 1
+      layer = next.conversionParent
+    }
+    return count
+  }
+
+  final func hitTestTree(_ p: CGPoint) -> CALayer? {
+    guard !isHidden, let plane = planeInParent.inverted() else { return nil }
+    let point = plane.apply(p)
+    let isInside = contains(point)
+    if masksToBounds && !isInside { return nil }
+    if let sublayers, !sublayers.isEmpty {
+      for child in Self.frontToBack(sublayers) {
+        if let hit = child.hitTest(point) { return hit }
+      }
+    }
+    return isInside ? self : nil
+  }
+
+  private static func frontToBack(_ layers: [CALayer]) -> [CALayer] {
+    guard layers.contains(where: { $0.values.zPosition != 0 }) else { return layers.reversed() }
+    // Sorting is stable in Swift, so equal layers keep their order.
+    return layers.sorted { $0.values.zPosition < $1.values.zPosition }.reversed()
+  }
+}

@@ -1,0 +1,101 @@
+import CoreGraphics
+import Foundation
+
+extension CALayer {
+  final func index(of child: CALayer) -> Int? { children.lastIndex { $0 === child } }
+
+  final func attach(_ layer: CALayer, besides sibling: CALayer?, offset: Int) {
+    guard let sibling, sibling !== layer, index(of: sibling) != nil else {
+      attach(layer, at: children.count)
+      return
+    }
+    if layer.parent != nil { layer.detach() }
+    // The index counts after the layer has left: it may have been a sublayer here already.
+    attach(layer, at: (index(of: sibling) ?? children.count) + offset)
+  }
+
+  final func attach(_ layer: CALayer, at index: Int) {
+    precondition(index >= 0 && index <= children.count, "no sublayer index \(index) among \(children.count)")
+    precondition(layer !== self, "a layer cannot be its own sublayer")
+    // Only a layer that has layers below it can be an ancestor.
+    if !layer.children.isEmpty || layer.extras?.mask != nil {
+      var ancestor = parent
+      while let next = ancestor {
+        precondition(next !== layer, "a layer cannot be a sublayer of a layer inside it")
+        ancestor = next.parent
+      }
+    }
+    precondition(!layer.state.contains(.isHosted), "the root layer of a window cannot become a sublayer")
+    var place = index
+    if layer.parent != nil {
+      if layer.parent === self, let old = self.index(of: layer), old < place { place -= 1 }
+      layer.detach()
+    }
+    if place == children.count { children.append(layer) } else { children.insert(layer, at: place) }
+    layer.parent = self
+    joined(layer)
+  }
+
+  /// A new child, or mask, came in: what waits in it concerns the ancestors now.
+  final func joined(_ layer: CALayer) {
+    state.insert(.childNeedsVisit)
+    // Needing layout itself, the layer is on the way of the layout pass, which then finds the new child.
+    mark([.childrenChanged, .needsLayout])
+  }
+
+  final func detach() {
+    guard let parent else { return }
+    if isMaskLayer {
+      parent.mask = nil
+      return
+    }
+    guard let index = parent.index(of: self) else { return }
+    // Keeps the layer alive until it is wholly out.
+    let layer = parent.children.remove(at: index)
+    layer.parent = nil
+    parent.mark([.childrenChanged, .needsLayout])
+  }
+
+  final func replaceChild(_ old: CALayer, with new: CALayer) {
+    guard old !== new, index(of: old) != nil else { return }
+    if new.parent != nil { new.detach() }
+    guard let index = index(of: old) else { return }
+    attach(new, at: index)
+    old.detach()
+  }
+
+  final func setSublayers(_ layers: [CALayer]) {
+    for child in children where !layers.contains(where: { $0 === child }) { child.detach() }
+    for layer in layers { addSublayer(layer) }
+  }
+
+  /// The layer whose alpha the layer is multiplied with; its superlayer is this layer for geometry, but it is no
+  /// sublayer. A layer that is a sublayer elsewhere is taken out there.
+  public var mask: CALayer? {
+    get { extras?.mask }
+    set {
+      let old = extras?.mask
+      guard newValue !== old else { return }
+      if let newValue {
+        precondition(newValue !== self, "a layer cannot mask itself")
+        newValue.detach()
+        newValue.state.insert(.isMask)
+      }
+      let action = implicitAction(forKey: "mask")
+      old?.state.remove(.isMask)
+      old?.parent = nil
+      madeExtras().mask = newValue
+      newValue?.parent = self
+      mark(.valuesChanged)
+      if let newValue { joined(newValue) }
+      action?.run(forKey: "mask", object: self, arguments: nil)
+    }
+  }
+
+  /// The top of the tree that the layer is in.
+  final var root: CALayer {
+    var layer = self
+    while let next = layer.parent { layer = next }
+    return layer
+  }
+}

@@ -1,0 +1,161 @@
+import CoreGraphics
+import Foundation
+
+/// An immutable value on the heap, shared by the layer that set it and the render trees that show it.
+package final class Boxed<Value: Sendable>: Sendable {
+  package let value: Value
+  package init(_ value: Value) { self.value = value }
+}
+
+/// Everything of one layer, apart from its place in the tree, that decides what it looks like.
+///
+/// A layer holds one (its model values), a render node holds a copy (the committed values), and a presentation layer
+/// holds what is shown: the committed values with animations applied. What few layers set is in boxes.
+package struct LayerValues: Sendable {
+  /// In the layer's own coordinates, points.
+  package var bounds = CGRect.zero
+  /// Where the anchor point is, in the superlayer's coordinates.
+  package var position = CGPoint.zero
+  /// In units of the bounds' size.
+  package var anchorPoint = CGPoint(x: 0.5, y: 0.5)
+  package var zPosition: CGFloat = 0
+  package var cornerRadius: CGFloat = 0
+  package var contentsScale: CGFloat = 1
+  package var backgroundColor: CGColor?
+  package var contents: CGImage?
+  /// Nil for the identity.
+  package var transform: Boxed<CATransform3D>?
+  /// Nil while all of it has default values.
+  package var rare: Boxed<RareValues>?
+  package var payload = LayerPayload.none
+  package var opacity: Float = 1
+  package var flags: LayerFlags = [.isDoubleSided, .allowsGroupOpacity]
+  package var gravity = ContentsGravity.resize
+  package var maskedCorners: UInt8 = 15
+  package var isContinuousCurve = false
+  package var minification = ContentsFilter.linear
+  package var magnification = ContentsFilter.linear
+
+  package init() {}
+}
+
+package struct LayerFlags: OptionSet, Sendable {
+  package let rawValue: UInt8
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+  package static let isHidden = LayerFlags(rawValue: 1)
+  package static let masksToBounds = LayerFlags(rawValue: 2)
+  package static let isOpaque = LayerFlags(rawValue: 4)
+  package static let isGeometryFlipped = LayerFlags(rawValue: 8)
+  package static let isDoubleSided = LayerFlags(rawValue: 16)
+  package static let allowsGroupOpacity = LayerFlags(rawValue: 32)
+  /// The contents were drawn by `draw(in:)`, not set.
+  package static let contentsWereDrawn = LayerFlags(rawValue: 64)
+  /// The drawn contents have no transparent pixel.
+  package static let drawnOpaque = LayerFlags(rawValue: 128)
+}
+
+package enum ContentsGravity: UInt8, Sendable {
+  case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight, resize, resizeAspect,
+    resizeAspectFill
+}
+
+package enum ContentsFilter: UInt8, Sendable { case linear, nearest, trilinear }
+
+/// What a kind of layer draws between its contents and its sublayers (shape) or under its contents (gradient).
+package enum LayerPayload: Sendable {
+  case none
+  case shape(Boxed<ShapeValues>)
+  case gradient(Boxed<GradientValues>)
+}
+
+/// What few layers set.
+package struct RareValues: Sendable {
+  package var borderWidth: CGFloat = 0
+  /// Nil draws no border.
+  package var borderColor: CGColor? = .opaqueBlack
+  package var shadowColor: CGColor? = .opaqueBlack
+  package var shadowOpacity: Float = 0
+  package var shadowRadius: CGFloat = 3
+  package var shadowOffset = CGSize(width: 0, height: -3)
+  package var shadowPath: PathStorage?
+  package var sublayerTransform: Boxed<CATransform3D>?
+  package var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
+  package var contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1)
+  /// What of the drawn contents changed, and since which image.
+  package var redrawn: Redrawn?
+
+  package static let defaults = RareValues()
+  package init() {}
+}
+
+/// A partial redraw: outside `rect` (the layer's coordinates) the contents are those of the image `since`.
+package struct Redrawn: Sendable {
+  package var since: ObjectIdentifier
+  package var rect: CGRect
+}
+
+extension CGColor {
+  /// Shared, so that each default shadow and border colour is one object.
+  static let opaqueBlack = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
+}
+
+extension LayerValues {
+  /// The rare values, defaults where nothing is set.
+  package var rareValues: RareValues { rare?.value ?? .defaults }
+
+  package mutating func changeRare(_ change: (inout RareValues) -> Void) {
+    var values = rareValues
+    change(&values)
+    rare = Boxed(values)
+  }
+
+  package var anchorInBounds: CGPoint {
+    CGPoint(
+      x: bounds.origin.x + anchorPoint.x * bounds.size.width, y: bounds.origin.y + anchorPoint.y * bounds.size.height)
+  }
+
+  /// From the layer's coordinates to its superlayer's. `parent` is nil for a root, whose superlayer's space is then
+  /// one without sublayer transform.
+  package func planeTransform(in parent: LayerValues?) -> PlaneTransform {
+    let anchor = anchorInBounds
+    var plane: PlaneTransform
+    let sublayerTransform = parent?.rare?.value.sublayerTransform
+    if transform == nil && sublayerTransform == nil {
+      plane = PlaneTransform(translationX: position.x - anchor.x, y: position.y - anchor.y)
+    } else if sublayerTransform == nil, let transform {
+      plane = PlaneTransform(translationX: -anchor.x, y: -anchor.y)
+        .concat(PlaneTransform(transform.value))
+        .concat(PlaneTransform(translationX: position.x, y: position.y))
+    } else {
+      var m = CATransform3DMakeTranslation(-anchor.x, -anchor.y, 0)
+      if let transform { m = CATransform3DConcat(m, transform.value) }
+      m = CATransform3DConcat(m, CATransform3DMakeTranslation(position.x, position.y, zPosition))
+      if let parent, let sublayerTransform {
+        // The sublayer transform acts about the superlayer's anchor point.
+        let center = parent.anchorInBounds
+        m = CATransform3DConcat(m, CATransform3DMakeTranslation(-center.x, -center.y, 0))
+        m = CATransform3DConcat(m, sublayerTransform.value)
+        m = CATransform3DConcat(m, CATransform3DMakeTranslation(center.x, center.y, 0))
+      }
+      plane = PlaneTransform(m)
+    }
+    if let parent, parent.flags.contains(.isGeometryFlipped) {
+      var flip = PlaneTransform()
+      flip.d = -1
+      flip.ty = 2 * parent.bounds.origin.y + parent.bounds.size.height
+      plane = plane.concat(flip)
+    }
+    return plane
+  }
+
+  /// Whether the layer's back is towards the eye, by the sign of z of its transformed normal (a mirrored layer still
+  /// shows its front).
+  package var showsBack: Bool {
+    guard let t = transform?.value else { return false }
+    let cofactor = t.m11 * t.m22 - t.m12 * t.m21
+    let determinant =
+      t.m11 * (t.m22 * t.m33 - t.m23 * t.m32) - t.m12 * (t.m21 * t.m33 - t.m23 * t.m31)
+      + t.m13 * (t.m21 * t.m32 - t.m22 * t.m31)
+    return cofactor * determinant < 0
+  }
+}

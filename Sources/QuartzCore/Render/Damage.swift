@@ -1,0 +1,280 @@
+import CoreGraphics
+import Foundation
+
+/// Finds the pixels in which two render trees of one window look different, without drawing: subtrees that both share
+/// are passed over, and of what changed the old and the new extent counts, cut by the layers that mask it.
+struct Damage {
+  private(set) var region: DamageRegion
+
+  /// - Parameter bounds: the pixels of the window.
+  init(bounds: PixelRect) {
+    region = DamageRegion(bounds: bounds)
+  }
+
+  /// A node where it is: its plane to device pixels, and what its ancestors let through.
+  struct Placed {
+    let node: RenderNode
+    let plane: PlaneTransform
+    let clip: PixelRect
+
+    init(root node: RenderNode, scale: CGFloat, clip: PixelRect) {
+      self.node = node
+      plane = node.values.planeTransform(in: nil).concat(PlaneTransform(scale: scale))
+      self.clip = clip
+    }
+
+    private init(node: RenderNode, plane: PlaneTransform, clip: PixelRect) {
+      self.node = node
+      self.plane = plane
+      self.clip = clip
+    }
+
+    func child(_ child: RenderNode) -> Placed {
+      Placed(node: child, plane: node.values.planeOfChild(child.values).concat(plane), clip: clipOfChildren)
+    }
+
+    var masks: Bool { node.values.flags.contains(.masksToBounds) }
+
+    var clipOfChildren: PixelRect {
+      masks ? clip.intersection(PixelRect(coveringClosely: plane.apply(node.values.bounds.standardized))) : clip
+    }
+
+    /// Everything the node and those below it paint.
+    var extent: PixelRect { node.isInvisible ? .empty : pixels(node.extent) }
+
+    /// The pixels of a rectangle of the layer.
+    func pixels(_ rect: CGRect) -> PixelRect {
+      rect.isNull ? .empty : PixelRect(coveringClosely: plane.apply(rect)).intersection(clip)
+    }
+  }
+
+  mutating func compare(_ old: Placed?, _ new: Placed?) {
+    guard let old, let new else {
+      if let old { region.add(old.extent) }
+      if let new { region.add(new.extent) }
+      return
+    }
+    let samePlace = old.plane.isClose(to: new.plane)
+    if samePlace && old.node === new.node { return }
+    if old.node.isInvisible && new.node.isInvisible { return }
+    if !samePlace || Self.changesEverything(old.node, new.node) {
+      region.add(old.extent)
+      region.add(new.extent)
+      return
+    }
+    compareMasks(old, new)
+    compareClips(old, new)
+    compareShadows(old, new)
+    compareOwn(old, new)
+    compareChildren(old, new)
+  }
+
+  /// Whether values differ that change how the node with all that is below it is put on the screen.
+  private static func changesEverything(_ old: RenderNode, _ new: RenderNode) -> Bool {
+    let (a, b) = (old.values, new.values)
+    if old.isInvisible != new.isInvisible { return true }
+    if a.opacity != b.opacity || old.isMasked != new.isMasked { return true }
+    if a.flags.symmetricDifference(b.flags).isDisjoint(with: [.masksToBounds, .isGeometryFlipped, .allowsGroupOpacity])
+    {
+      return false
+    }
+    return true
+  }
+
+  private mutating func compareMasks(_ old: Placed, _ new: Placed) {
+    guard let from = old.node.mask, let to = new.node.mask,
+      from !== to || old.node.values.bounds != new.node.values.bounds
+    else { return }
+    var masks = Damage(bounds: old.extent.union(new.extent))
+    masks.compare(old.child(from), new.child(to))
+    region.add(masks.region)
+  }
+
+  /// What a moved edge or another rounding of a masking layer shows and hides.
+  private mutating func compareClips(_ old: Placed, _ new: Placed) {
+    guard old.masks, new.masks else { return }
+    let (a, b) = (RoundedShape(old.node.values), RoundedShape(new.node.values))
+    if a == b { return }
+    let within = old.extent.union(new.extent)
+    var changed = Damage(bounds: within)
+    changed.addEdges(old, a, new, b)
+    region.add(changed.region)
+  }
+
+  /// The difference of two rounded rectangles: where only one of them is, and the corners.
+  private mutating func addEdges(_ old: Placed, _ a: RoundedShape, _ new: Placed, _ b: RoundedShape) {
+    let (from, to) = (old.pixels(a.rect), new.pixels(b.rect))
+    if !old.plane.isRectilinear {
+      region.add(from)
+      region.add(to)
+      return
+    }
+    for piece in from.subtracting(PixelRect(inside: new.plane.apply(b.rect))) { region.add(piece) }
+    for piece in to.subtracting(PixelRect(inside: old.plane.apply(a.rect))) { region.add(piece) }
+    for square in a.applying(old.plane).cornerSquares { region.add(square.intersection(old.clip)) }
+    for square in b.applying(new.plane).cornerSquares { region.add(square.intersection(new.clip)) }
+  }
+
+  private mutating func compareShadows(_ old: Placed, _ new: Placed) {
+    let (from, to) = (ShadowCaster(old.node), ShadowCaster(new.node))
+    if from == nil && to == nil { return }
+    if let from, let to, from.isSame(as: to) { return }
+    if let from { region.add(old.pixels(from.extent)) }
+    if let to { region.add(new.pixels(to.extent)) }
+  }
+
+  private mutating func compareOwn(_ old: Placed, _ new: Placed) {
+    let (a, b) = (old.node.values, new.node.values)
+    let (from, to) = (RoundedShape(a), RoundedShape(b))
+    let fills = old.node.fillsBounds || new.node.fillsBounds
+    if fills {
+      if a.backgroundColor != b.backgroundColor
+        || old.node.gradientChanged(to: new.node, sizeChanged: from.rect != to.rect)
+      {
+        region.add(old.pixels(from.rect))
+        region.add(new.pixels(to.rect))
+      } else if from != to {
+        addEdges(old, from, new, to)
+      }
+    }
+    compareBorders(old, from, new, to)
+    compareContents(old, new)
+    compareShapes(old, new)
+  }
+
+  private mutating func compareBorders(_ old: Placed, _ from: RoundedShape, _ new: Placed, _ to: RoundedShape) {
+    let (a, b) = (BorderStyle(old.node.values), BorderStyle(new.node.values))
+    if a == nil && b == nil { return }
+    if a == b && from == to { return }
+    if let a { addRing(old, from, a.width) }
+    if let b { addRing(new, to, b.width) }
+  }
+
+  private mutating func addRing(_ placed: Placed, _ shape: RoundedShape, _ width: CGFloat) {
+    let outer = placed.pixels(shape.rect)
+    let inner = shape.rect.insetBy(dx: width, dy: width)
+    if !placed.plane.isRectilinear || inner.isNull || inner.isEmpty {
+      region.add(outer)
+      return
+    }
+    for piece in outer.subtracting(PixelRect(inside: placed.plane.apply(inner))) { region.add(piece) }
+    for square in shape.applying(placed.plane).cornerSquares { region.add(square.intersection(placed.clip)) }
+  }
+
+  private mutating func compareContents(_ old: Placed, _ new: Placed) {
+    let (from, to) = (ContentsPlacement(old.node.values), ContentsPlacement(new.node.values))
+    if from == nil && to == nil { return }
+    if let from, let to, from.target == to.target, from.source == to.source, from.stretch == to.stretch {
+      let (a, b) = (old.node.values, new.node.values)
+      if from.image === to.image {
+        if a.contentsScale == b.contentsScale && a.magnification == b.magnification && a.minification == b.minification
+        {
+          return
+        }
+      } else if let part = b.rare?.value.redrawn, part.since == ObjectIdentifier(from.image) {
+        region.add(new.pixels(part.rect))
+        return
+      }
+    }
+    if let from { region.add(old.pixels(from.extent)) }
+    if let to { region.add(new.pixels(to.extent)) }
+  }
+
+  private mutating func compareShapes(_ old: Placed, _ new: Placed) {
+    var from: Boxed<ShapeValues>?
+    var to: Boxed<ShapeValues>?
+    if case .shape(let boxed) = old.node.values.payload { from = boxed }
+    if case .shape(let boxed) = new.node.values.payload { to = boxed }
+    guard from !== to else { return }
+    if let from { region.add(old.pixels(from.value.extent)) }
+    if let to { region.add(new.pixels(to.value.extent)) }
+  }
+
+  private mutating func compareChildren(_ old: Placed, _ new: Placed) {
+    let (from, to) = (old.node.children, new.node.children)
+    var start = 0
+    let common = min(from.count, to.count)
+    // Where the parents are alike for their children, a shared child needs no look at all.
+    let sameSpace =
+      old.node.values.rare?.value.sublayerTransform === new.node.values.rare?.value.sublayerTransform
+      && (new.node.values.rare?.value.sublayerTransform == nil && !new.node.values.flags.contains(.isGeometryFlipped)
+        || old.node.values.bounds == new.node.values.bounds
+          && old.node.values.anchorPoint == new.node.values.anchorPoint)
+    func compareOne(_ a: RenderNode, _ b: RenderNode) {
+      if a === b && sameSpace { return }
+      compare(old.child(a), new.child(b))
+    }
+    while start < common, from[start].layer == to[start].layer {
+      compareOne(from[start], to[start])
+      start += 1
+    }
+    var tail = 0
+    while tail < common - start, from[from.count - 1 - tail].layer == to[to.count - 1 - tail].layer {
+      compareOne(from[from.count - 1 - tail], to[to.count - 1 - tail])
+      tail += 1
+    }
+    if start == from.count - tail {
+      for node in to[start..<(to.count - tail)] { region.add(new.child(node).extent) }
+      return
+    }
+    var places: [ObjectIdentifier: Int] = [:]
+    for index in start..<(from.count - tail) { places[from[index].layer] = index }
+    var last = -1
+    for node in to[start..<(to.count - tail)] {
+      guard let index = places.removeValue(forKey: node.layer) else {
+        region.add(new.child(node).extent)
+        continue
+      }
+      if index > last {
+        last = index
+        compareOne(from[index], node)
+      } else {
+        // It went behind layers that it was in front of.
+        region.add(old.child(from[index]).extent)
+        region.add(new.child(node).extent)
+      }
+    }
+    for index in places.values { region.add(old.child(from[index]).extent) }
+  }
+}
+
+/// A border that is drawn.
+struct BorderStyle: Equatable {
+  let width: CGFloat
+  let color: CGColor
+
+  init?(_ values: LayerValues) {
+    guard let rare = values.rare?.value, rare.borderWidth > 0, let color = rare.borderColor, color.alpha > 0 else {
+      return nil
+    }
+    width = rare.borderWidth
+    self.color = color
+  }
+}
+
+extension RenderNode {
+  /// Whether something is drawn that fills the rounded bounds.
+  var fillsBounds: Bool {
+    if let color = values.backgroundColor, color.alpha > 0 { return true }
+    if case .gradient(let gradient) = values.payload { return gradient.value.isDrawable }
+    return false
+  }
+
+  func gradientChanged(to new: RenderNode, sizeChanged: Bool) -> Bool {
+    switch (values.payload, new.values.payload) {
+    case (.gradient(let a), .gradient(let b)): a !== b || (sizeChanged && a.value.isDrawable)
+    case (.gradient, _), (_, .gradient): true
+    default: false
+    }
+  }
+}
+
+extension PlaneTransform {
+  /// Whether no pixel within a large surface could tell the two apart.
+  func isClose(to other: PlaneTransform) -> Bool {
+    if self == other { return true }
+    func near(_ x: CGFloat, _ y: CGFloat, _ tolerance: CGFloat) -> Bool { abs(x - y) <= tolerance }
+    return near(a, other.a, 1e-9) && near(b, other.b, 1e-9) && near(c, other.c, 1e-9) && near(d, other.d, 1e-9)
+      && near(tx, other.tx, 1e-6) && near(ty, other.ty, 1e-6) && px == other.px && py == other.py && pw == other.pw
+  }
+}

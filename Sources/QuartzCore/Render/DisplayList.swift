@@ -1,0 +1,302 @@
+import CoreGraphics
+import Foundation
+
+/// What has to be painted within an area, front to back: layers outside of it, and layers that something opaque covers,
+/// are left out while it is made.
+struct DisplayList {
+  private(set) var ops: [PaintOp] = []
+  private(set) var opaque = OpaqueSet()
+  /// Layers that show less are passed over; 0 when painting.
+  var minimumArea = 0
+  private let renderer: Renderer
+  private let area: PixelRect
+
+  init(renderer: Renderer, area: PixelRect) {
+    self.renderer = renderer
+    self.area = area
+  }
+
+  /// Makes the area transparent behind everything, where that can be seen.
+  mutating func addClear() {
+    if !opaque.covers(area) { ops.append(.clear(area)) }
+  }
+
+  /// Where a node is drawn.
+  struct Place {
+    /// The node's coordinates to pixels.
+    var plane: PlaneTransform
+    var clip: PixelRect
+    var alpha: CGFloat = 1
+    /// Contents are turned over, as geometry is: see `CALayer.contentsAreFlipped()`.
+    var isFlipped = false
+  }
+
+  mutating func add(_ node: RenderNode, plane: PlaneTransform, clip: PixelRect) {
+    add(node, Place(plane: plane, clip: clip))
+  }
+
+  mutating func addBody(
+    _ node: RenderNode, plane: PlaneTransform, clip: PixelRect, alpha: CGFloat, withoutShadow: Bool
+  ) {
+    addBody(node, Place(plane: plane, clip: clip, alpha: alpha), withoutShadow: withoutShadow)
+  }
+
+  mutating func add(_ node: RenderNode, _ place: Place) {
+    guard !node.isInvisible else { return }
+    let extent = PixelRect(coveringClosely: place.plane.apply(node.extent)).intersection(place.clip)
+    guard !extent.isEmpty, extent.area >= minimumArea, !opaque.covers(extent) else { return }
+    let determinant = place.plane.determinant
+    guard determinant.isFinite, abs(determinant) > 1e-12 else { return }
+    let alpha = place.alpha * CGFloat(min(1, node.values.opacity))
+    if !place.plane.isAffine {
+      ops.append(.warp(node, plane: place.plane, alpha: alpha, clip: extent))
+      return
+    }
+    var inner = place
+    inner.clip = extent
+    inner.alpha = alpha
+    guard node.mask != nil || alpha < 1 && node.values.flags.contains(.allowsGroupOpacity) && !node.isSingle else {
+      addBody(node, inner)
+      return
+    }
+    var cut = PaintOp.GroupEnd.Cut.none
+    if let mask = node.mask { cut = .node(mask, node.values.planeOfChild(mask.values).concat(place.plane)) }
+    inner.alpha = 1
+    addGroup(PaintOp.GroupEnd(area: extent, alpha: alpha, cut: cut)) { $0.addBody(node, inner) }
+  }
+
+  /// Draws aside what `body` adds; nothing in it hides what is behind the group.
+  private mutating func addGroup(_ end: PaintOp.GroupEnd, _ body: (inout DisplayList) -> Void) {
+    let outside = opaque
+    opaque = OpaqueSet()
+    let index = ops.count
+    ops.append(.end(end))
+    body(&self)
+    opaque = outside
+    if ops.count == index + 1 { ops.removeLast() } else { ops.append(.begin(end.area)) }
+  }
+
+  /// Everything of a node but its opacity and mask.
+  private mutating func addBody(_ node: RenderNode, _ place: Place, withoutShadow: Bool = false) {
+    let shape = RoundedShape(node.values)
+    if let border = BorderStyle(node.values) { addBorder(border, shape, place) }
+    if node.values.flags.contains(.masksToBounds) {
+      addMasked(node, shape, place)
+    } else {
+      addInside(node, shape, place)
+      if !withoutShadow { addShadow(node, place) }
+    }
+  }
+
+  /// What is inside a layer that masks to its bounds.
+  private mutating func addMasked(_ node: RenderNode, _ shape: RoundedShape, _ place: Place) {
+    guard place.plane.isRectilinear else {
+      if node.children.isEmpty && node.ownIsBackground {
+        addInside(node, shape, place)
+        return
+      }
+      let end = PaintOp.GroupEnd(area: place.clip, alpha: 1, cut: .path(shape.path, place.plane))
+      addGroup(end) { $0.addInside(node, nil, place) }
+      return
+    }
+    // The edge of what is cut lies on the pixel grid, so that nothing needs to be drawn aside but rounded corners.
+    let device = shape.applying(place.plane).rounded()
+    var part = place
+    guard device.isRounded else {
+      part.clip = place.clip.intersection(PixelRect(rounding: device.rect))
+      if !part.clip.isEmpty { addInside(node, nil, part) }
+      return
+    }
+    for square in device.cornerSquares {
+      part.clip = place.clip.intersection(square)
+      if part.clip.isEmpty || opaque.covers(part.clip) { continue }
+      let end = PaintOp.GroupEnd(area: part.clip, alpha: 1, cut: .corner(device))
+      addGroup(end) { [part] in $0.addInside(node, nil, part) }
+    }
+    for rect in device.solidRects {
+      part.clip = place.clip.intersection(rect)
+      if !part.clip.isEmpty { addInside(node, nil, part) }
+    }
+  }
+
+  /// Sublayers, shape, contents and background. Without `shape` the corners are cut otherwise.
+  private mutating func addInside(_ node: RenderNode, _ shape: RoundedShape?, _ place: Place) {
+    let values = node.values
+    var inner = place
+    if values.flags.contains(.isGeometryFlipped) { inner.isFlipped.toggle() }
+    for child in node.children.reversed() {
+      inner.plane = values.planeOfChild(child.values).concat(place.plane)
+      add(child, inner)
+    }
+    if opaque.covers(place.clip) { return }
+    if case .shape(let shape) = values.payload, !shape.value.extent.isNull {
+      ops.append(.shape(shape, plane: place.plane, alpha: place.alpha, clip: place.clip))
+    }
+    addContents(values, place)
+    var bounds = shape ?? RoundedShape(values)
+    if shape == nil { bounds.radius = 0 }
+    if case .gradient(let gradient) = values.payload, gradient.value.isDrawable {
+      addGradient(gradient.value, bounds, place)
+    }
+    if let color = values.backgroundColor, color.alpha > 0 { addFill(color, bounds, place) }
+  }
+
+  private mutating func addContents(_ values: LayerValues, _ place: Place) {
+    guard let placement = ContentsPlacement(values) else { return }
+    var plane = place.plane
+    if place.isFlipped {
+      let bounds = values.bounds.standardized
+      var flip = PlaneTransform()
+      flip.d = -1
+      flip.ty = bounds.minY + bounds.maxY
+      plane = flip.concat(plane)
+    }
+    let target = plane.apply(placement.target)
+    let device = placement.snapped(plane) ?? PixelRect(coveringClosely: target)
+    guard device.intersects(place.clip), !opaque.covers(device.intersection(place.clip)) else { return }
+    ops.append(
+      .contents(
+        placement,
+        PaintOp.Contents(
+          plane: plane, alpha: place.alpha, clip: place.clip, scale: values.contentsScale,
+          minification: values.minification, magnification: values.magnification)))
+    if placement.image.isOpaque && !placement.image.isMask && place.alpha >= 1 && plane.isRectilinear {
+      let solid = placement.snapped(plane) ?? PixelRect(inside: target)
+      opaque.insert(solid.intersection(place.clip))
+    }
+  }
+
+  private mutating func addGradient(_ gradient: GradientValues, _ shape: RoundedShape, _ place: Place) {
+    ops.append(.gradient(gradient, shape, plane: place.plane, alpha: place.alpha, clip: place.clip))
+    guard place.alpha >= 1, place.plane.isRectilinear, gradient.colors?.allSatisfy(\.isOpaque) ?? false else { return }
+    for rect in shape.applying(place.plane).solidRects { opaque.insert(rect.intersection(place.clip)) }
+  }
+
+  private mutating func addFill(_ color: CGColor, _ shape: RoundedShape, _ place: Place) {
+    guard place.plane.isRectilinear else {
+      addPath(shape.path, color, place)
+      return
+    }
+    let device = shape.applying(place.plane)
+    let pixels = PixelRect(rounding: device.rect)
+    if color.pattern == nil && pixels.isClose(to: device.rect) {
+      let pixel = color.pixel(alpha: place.alpha)
+      for rect in device.solidRects { addPixels(rect.intersection(place.clip), pixel) }
+      for square in device.cornerSquares where square.intersects(place.clip) {
+        if !opaque.covers(square.intersection(place.clip)) {
+          ops.append(.corner(device, square: square, pixel: pixel, clip: place.clip))
+        }
+      }
+    } else {
+      addPath(shape.path, color, place)
+    }
+    guard color.isOpaque, place.alpha >= 1 else { return }
+    for rect in device.solidRects { opaque.insert(rect.intersection(place.clip)) }
+  }
+
+  private mutating func addPixels(_ rect: PixelRect, _ pixel: UInt32) {
+    if !rect.isEmpty && pixel != 0 && !opaque.covers(rect) { ops.append(.fill(rect, pixel: pixel)) }
+  }
+
+  private mutating func addPath(_ path: PathStorage, evenOdd: Bool = false, _ color: CGColor, _ place: Place) {
+    ops.append(
+      .path(path, evenOdd: evenOdd, plane: place.plane, color: color, alpha: place.alpha, clip: place.clip))
+  }
+
+  private mutating func addBorder(_ border: BorderStyle, _ shape: RoundedShape, _ place: Place) {
+    let inner = shape.inset(by: border.width)
+    if inner.rect.isNull {
+      addFill(border.color, shape, place)
+      return
+    }
+    if !shape.isRounded && place.plane.isRectilinear && border.color.pattern == nil {
+      let from = place.plane.apply(shape.rect)
+      let to = place.plane.apply(inner.rect)
+      let (outside, inside) = (PixelRect(rounding: from), PixelRect(rounding: to))
+      if outside.isClose(to: from) && inside.isClose(to: to) {
+        let pixel = border.color.pixel(alpha: place.alpha)
+        for piece in outside.subtracting(inside) { addPixels(piece.intersection(place.clip), pixel) }
+        return
+      }
+    }
+    var path = shape.path
+    inner.addTo(&path)
+    addPath(path, evenOdd: true, border.color, place)
+  }
+
+  private mutating func addShadow(_ node: RenderNode, _ place: Place) {
+    guard let caster = ShadowCaster(node, honoursPath: renderer.honoursShadowPaths) else { return }
+    let style = caster.style
+    let extent = PixelRect(coveringClosely: place.plane.apply(caster.extent))
+    let clip = extent.intersection(place.clip)
+    guard !clip.isEmpty, !opaque.covers(clip) else { return }
+    var alpha = style.opacity * place.alpha
+    let sigma = style.radius * place.plane.maximumScale
+    let dx = style.offset.width * place.plane.a + style.offset.height * place.plane.c
+    let dy = style.offset.width * place.plane.b + style.offset.height * place.plane.d
+    guard dx.isFinite, dy.isFinite, abs(dx) < 1e6, abs(dy) < 1e6 else { return }
+    if case .bounds(let shape, let fill) = caster.shape, place.plane.isRectilinear {
+      alpha *= fill
+      var device = shape.applying(place.plane).rounded()
+      device.rect = device.rect.offsetBy(dx: dx.rounded(), dy: dy.rounded())
+      let patch = ShadowPatch(device, sigma: sigma)
+      let pixel = style.color.pixel(alpha: alpha)
+      for piece in patch.pieces(clip: clip) where !opaque.covers(piece.target.intersection(clip)) {
+        ops.append(.shadowPatch(patch, piece, pixel: pixel, clip: clip))
+      }
+      return
+    }
+    ops.append(
+      .shadow(
+        caster, plane: place.plane, pixel: style.color.pixel(alpha: alpha), clip: clip, dx: Int(dx.rounded()),
+        dy: Int(dy.rounded())))
+  }
+}
+
+extension RenderNode {
+  /// Whether at most one thing is drawn, so that opacity can be a matter of that one alone.
+  var isSingle: Bool {
+    var count = 0
+    if let color = values.backgroundColor, color.alpha > 0 { count += 1 }
+    if BorderStyle(values) != nil { count += 1 }
+    if values.contents != nil { count += 1 }
+    switch values.payload {
+    case .none: break
+    case .gradient(let gradient): count += gradient.value.isDrawable ? 1 : 0
+    case .shape(let shape):
+      count += (shape.value.fillColor?.alpha ?? 0) > 0 ? 1 : 0
+      count += shape.value.strokes ? 1 : 0
+    }
+    if values.shadow != nil { count += 1 }
+    if count > 1 { return false }
+    for child in children where !child.isInvisible {
+      count += 1
+      if count > 1 { return false }
+    }
+    return true
+  }
+
+  /// Whether the node itself draws nothing but its background.
+  var ownIsBackground: Bool {
+    if case .none = values.payload { return values.contents == nil }
+    return false
+  }
+}
+
+extension ContentsPlacement {
+  /// The pixels that the image covers when it is drawn pixel by pixel on the grid: when it has the resolution of the
+  /// screen. Nil when it has to be scaled or turned.
+  func snapped(_ plane: PlaneTransform) -> PixelRect? {
+    guard plane.isRectilinear, stretch == nil, plane.a > 0, plane.d > 0 else { return nil }
+    let device = plane.apply(target)
+    guard abs(device.width - source.width) < 0.01, abs(device.height - source.height) < 0.01 else { return nil }
+    let (x, y) = (source.minX, source.minY)
+    guard x == x.rounded(), y == y.rounded(), source.width == source.width.rounded(),
+      source.height == source.height.rounded(), x >= 0, y >= 0, source.maxX <= CGFloat(image.width),
+      source.maxY <= CGFloat(image.height), abs(device.minX) < 1e6, abs(device.minY) < 1e6
+    else { return nil }
+    return PixelRect(
+      x: Int(device.minX.rounded()), y: Int(device.minY.rounded()), width: Int(source.width),
+      height: Int(source.height))
+  }
+}

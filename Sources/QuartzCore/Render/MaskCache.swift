@@ -1,0 +1,98 @@
+import CoreGraphics
+import Foundation
+
+/// Masks that were made before, by what they depend on; the ones not used for longest go when there are too many bytes.
+final class MaskCache {
+  /// Enough for the corners, shadows and icons of a screen. Ours.
+  static let defaultLimit = 2 * 1024 * 1024
+
+  /// What a mask shows; equal keys make equal masks.
+  enum Key: Hashable {
+    /// A shape in pixels, relative to the mask's first one, seen through the rectangle of the mask.
+    case rounded(RoundedShape, x: Int, y: Int, width: Int, height: Int)
+    /// The same, blurred.
+    case shadow(RoundedShape, width: Int, height: Int, sigma: CGFloat)
+    /// A path by its elements, drawn with a transform, blurred.
+    case path(PathStorage, Placement, sigma: CGFloat)
+    /// A shape layer's fill or stroke; the values are kept alive by the entry.
+    case shape(ObjectIdentifier, isStroke: Bool, Placement)
+    /// The alpha of a node, blurred; the node is kept alive by the entry.
+    case node(ObjectIdentifier, Placement, sigma: CGFloat)
+  }
+
+  /// How something is scaled, turned and moved within a pixel.
+  struct Placement: Hashable {
+    let a: CGFloat
+    let b: CGFloat
+    let c: CGFloat
+    let d: CGFloat
+    let x: CGFloat
+    let y: CGFloat
+
+    /// - Parameter plane: affine; of its translation only the fraction counts.
+    init(_ plane: PlaneTransform) {
+      (a, b, c, d) = (plane.a, plane.b, plane.c, plane.d)
+      x = plane.tx - plane.tx.rounded(.down)
+      y = plane.ty - plane.ty.rounded(.down)
+    }
+  }
+
+  /// A mask and where its first pixel lies, relative to the whole pixels of the placement.
+  struct Entry {
+    let mask: AlphaMask
+    let x: Int
+    let y: Int
+    fileprivate let keeps: AnyObject?
+    fileprivate var lastUse: Int
+
+    init(mask: AlphaMask, x: Int, y: Int, keeps: AnyObject? = nil, lastUse: Int = 0) {
+      self.mask = mask
+      self.x = x
+      self.y = y
+      self.keeps = keeps
+      self.lastUse = lastUse
+    }
+  }
+
+  private var entries: [Key: Entry] = [:]
+  private var clock = 0
+  private(set) var byteCount = 0
+  let limit: Int
+  /// For each entry beside its pixels. Ours, an estimate.
+  private static let overhead = 256
+
+  init(limit: Int) {
+    self.limit = limit
+  }
+
+  /// The mask of `key`, made by `make` when it is not here.
+  func mask(
+    _ key: Key, keeping object: AnyObject? = nil, make: () -> (mask: AlphaMask, x: Int, y: Int)
+  ) -> Entry {
+    clock += 1
+    if let index = entries.index(forKey: key) {
+      entries.values[index].lastUse = clock
+      return entries.values[index]
+    }
+    let made = make()
+    let entry = Entry(mask: made.mask, x: made.x, y: made.y, keeps: object, lastUse: clock)
+    let size = Self.size(entry)
+    // What would push everything else out is not kept.
+    guard size <= limit / 2 else { return entry }
+    entries[key] = entry
+    byteCount += size
+    if byteCount > limit { trim() }
+    return entry
+  }
+
+  private static func size(_ entry: Entry) -> Int { entry.mask.memory.byteCount + overhead }
+
+  /// Down to three quarters, so that it is not done for each new mask.
+  private func trim() {
+    for (key, entry) in entries.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
+      guard byteCount > limit / 4 * 3 else { return }
+      entries.removeValue(forKey: key)
+      byteCount -= Self.size(entry)
+    }
+  }
+}

@@ -1,0 +1,304 @@
+import CoreGraphics
+import Foundation
+
+/// Carries out a display list, back to front.
+struct Painter {
+  let renderer: Renderer
+  let target: Target
+
+  /// A shape of more pixels than this is drawn directly, without a mask to keep. Ours.
+  static let largestMask = 256 * 1024
+
+  func run(_ list: DisplayList) {
+    var targets = [target]
+    for op in list.ops.reversed() {
+      let top = targets[targets.count - 1]
+      switch op {
+      case .clear(let rect): top.raster.fill(rect, 0)
+      case .fill(let rect, let pixel): top.raster.blend(rect, pixel)
+      case .path(let path, let evenOdd, let plane, let color, let alpha, let clip):
+        top.withContext(plane, clip: clip) { context in
+          context.setAlpha(alpha)
+          context.setFillColor(color)
+          context.fill(path, evenOdd: evenOdd)
+        }
+      case .corner(let shape, let square, let pixel, let clip):
+        top.raster.blend(
+          pixel, through: cornerMask(shape, square), x: square.x, y: square.y, clip: clip)
+      case .contents(let placement, let contents): draw(placement, contents, on: top)
+      case .shape(let shape, let plane, let alpha, let clip):
+        draw(shape, plane: plane, alpha: alpha, clip: clip, on: top)
+      case .gradient(let gradient, let shape, let plane, let alpha, let clip):
+        draw(gradient, within: shape, plane: plane, alpha: alpha, clip: clip, on: top)
+      case .shadowPatch(let patch, let piece, let pixel, let clip):
+        draw(patch, piece, pixel: pixel, clip: clip, on: top)
+      case .shadow(let caster, let plane, let pixel, let clip, let dx, let dy):
+        draw(caster, plane: plane, pixel: pixel, clip: clip, dx: dx, dy: dy, on: top)
+      case .warp(let node, let plane, let alpha, let clip):
+        Warp(node: node, plane: plane, clip: clip).draw(on: top.raster, alpha: alpha, renderer: renderer)
+      case .begin(let area): targets.append(Target(area: area))
+      case .end(let end): finish(targets.removeLast(), end, on: targets[targets.count - 1])
+      }
+    }
+  }
+
+  private func finish(_ group: Target, _ end: PaintOp.GroupEnd, on below: Target) {
+    let area = end.area
+    switch end.cut {
+    case .none: break
+    case .corner(let shape):
+      // The mask is that of the whole corner, whatever part of it is painted.
+      if let square = shape.cornerSquares.first(where: { $0.contains(area) }) {
+        group.raster.multiply(by: cornerMask(shape, square), x: square.x, y: square.y)
+      }
+    case .path(let path, let plane):
+      let mask = AlphaMask(width: area.width, height: area.height) { context in
+        context.setBaseCTM(plane.offset(by: area).affine)
+        context.fill(path)
+      }
+      group.raster.multiply(by: mask, x: area.x, y: area.y)
+    case .node(let node, let plane):
+      let mask = Target(area: area)
+      var list = DisplayList(renderer: renderer, area: area)
+      list.add(node, plane: plane, clip: area)
+      Painter(renderer: renderer, target: mask).run(list)
+      group.raster.multiply(byAlphaOf: mask.raster)
+    }
+    below.raster.draw(group.raster, clip: area, alpha: byte(end.alpha))
+  }
+
+  private func byte(_ alpha: CGFloat) -> UInt32 { UInt32(max(0, min(255, (alpha * 255).rounded()))) }
+
+  private func cornerMask(_ shape: RoundedShape, _ square: PixelRect) -> AlphaMask {
+    // Far from the corner the size makes no difference: a small shape serves all.
+    var small = shape
+    let side = (shape.radius * 4).rounded(.up) + 4
+    if shape.rect.width > side {
+      if square.minX > Int(shape.rect.minX) { small.rect.origin.x = shape.rect.maxX - side }
+      small.rect.size.width = side
+    }
+    if shape.rect.height > side {
+      if square.minY > Int(shape.rect.minY) { small.rect.origin.y = shape.rect.maxY - side }
+      small.rect.size.height = side
+    }
+    small.rect = small.rect.offsetBy(dx: -CGFloat(square.x), dy: -CGFloat(square.y))
+    let key = MaskCache.Key.rounded(small, x: 0, y: 0, width: square.width, height: square.height)
+    return renderer.masks.mask(key) {
+      let path = small.path
+      return (AlphaMask(width: square.width, height: square.height) { $0.fill(path) }, 0, 0)
+    }.mask
+  }
+
+  // MARK: Contents
+
+  private func draw(_ placement: ContentsPlacement, _ contents: PaintOp.Contents, on target: Target) {
+    let image = placement.image
+    if !image.isMask, let place = placement.snapped(contents.plane) {
+      let first = image.memory.bytes + image.offset + Int(placement.source.minY) * image.stride
+      target.raster.draw(
+        first + Int(placement.source.minX) * 4, sourceStride: image.stride, isOpaque: image.isOpaque, at: place,
+        clip: contents.clip, alpha: byte(contents.alpha))
+      return
+    }
+    target.withContext(contents.plane, clip: contents.clip) { context in
+      context.setAlpha(contents.alpha)
+      let scale = contents.plane.maximumScale
+      for piece in placement.pieces(scale: contents.scale) {
+        let grows = piece.target.width * scale >= piece.source.width
+        let filter = grows ? contents.magnification : contents.minification
+        context.interpolationQuality =
+          switch filter {
+          case .nearest: .none
+          case .linear: .medium
+          case .trilinear: .high
+          }
+        context.drawUpright(image, in: piece.target, source: piece.source)
+      }
+    }
+  }
+
+  // MARK: Shapes
+
+  private func draw(
+    _ boxed: Boxed<ShapeValues>, plane: PlaneTransform, alpha: CGFloat, clip: PixelRect, on target: Target
+  ) {
+    let shape = boxed.value
+    guard let path = shape.path else { return }
+    if let color = shape.fillColor, color.alpha > 0 {
+      let extent = PixelRect(covering: plane.apply(path.pathBox))
+      if color.pattern != nil || extent.area > Self.largestMask {
+        target.withContext(plane, clip: clip) { context in
+          context.setAlpha(alpha)
+          context.setFillColor(color)
+          context.fill(path, evenOdd: shape.usesEvenOddRule)
+        }
+      } else if extent.intersects(clip) {
+        let mask = mask(boxed, isStroke: false, plane: plane, extent: extent) { context in
+          context.fill(path, evenOdd: shape.usesEvenOddRule)
+        }
+        blend(mask, plane: plane, pixel: color.pixel(alpha: alpha), clip: clip, on: target)
+      }
+    }
+    guard shape.strokes, let color = shape.strokeColor else { return }
+    let extent = PixelRect(covering: plane.apply(shape.extent))
+    func stroke(_ context: CGContext) {
+      context.setLineWidth(shape.lineWidth)
+      context.setLineCap(shape.lineCap)
+      context.setLineJoin(shape.lineJoin)
+      context.setMiterLimit(shape.miterLimit)
+      context.setLineDash(phase: shape.lineDashPhase, lengths: shape.lineDashPattern)
+      context.addPath(path.trimmed(from: shape.strokeStart, to: shape.strokeEnd, scale: plane.maximumScale))
+      context.strokePath()
+    }
+    if color.pattern != nil || extent.area > Self.largestMask {
+      target.withContext(plane, clip: clip) { context in
+        context.setAlpha(alpha)
+        context.setStrokeColor(color)
+        stroke(context)
+      }
+    } else if extent.intersects(clip) {
+      let mask = mask(boxed, isStroke: true, plane: plane, extent: extent, draw: stroke)
+      blend(mask, plane: plane, pixel: color.pixel(alpha: alpha), clip: clip, on: target)
+    }
+  }
+
+  private func mask(
+    _ boxed: Boxed<ShapeValues>, isStroke: Bool, plane: PlaneTransform, extent: PixelRect, draw: (CGContext) -> Void
+  ) -> MaskCache.Entry {
+    let placement = MaskCache.Placement(plane)
+    return renderer.masks.mask(.shape(ObjectIdentifier(boxed), isStroke: isStroke, placement), keeping: boxed) {
+      let mask = AlphaMask(width: extent.width, height: extent.height) { context in
+        context.setBaseCTM(plane.offset(by: extent).affine)
+        draw(context)
+      }
+      return (mask, extent.x - Int(plane.tx.rounded(.down)), extent.y - Int(plane.ty.rounded(.down)))
+    }
+  }
+
+  private func blend(
+    _ entry: MaskCache.Entry, plane: PlaneTransform, pixel: UInt32, clip: PixelRect, on target: Target, dx: Int = 0,
+    dy: Int = 0
+  ) {
+    target.raster.blend(
+      pixel, through: entry.mask, x: entry.x + Int(plane.tx.rounded(.down)) + dx,
+      y: entry.y + Int(plane.ty.rounded(.down)) + dy, clip: clip)
+  }
+
+  // MARK: Gradients
+
+  private func draw(
+    _ values: GradientValues, within shape: RoundedShape, plane: PlaneTransform, alpha: CGFloat, clip: PixelRect,
+    on target: Target
+  ) {
+    guard values.isDrawable, let colors = values.colors, !shape.rect.isEmpty,
+      let gradient = CGGradient(colorsSpace: nil, colors: colors, locations: values.locations)
+    else { return }
+    let options: CGGradientDrawingOptions = [.drawsBeforeStartLocation, .drawsAfterEndLocation]
+    let (start, end) = (values.startPoint, values.endPoint)
+    target.withContext(plane, clip: clip) { context in
+      context.clip(to: shape.path)
+      context.setAlpha(alpha)
+      // The colours run in the unit square, which is then stretched over the bounds.
+      context.translateBy(x: shape.rect.minX, y: shape.rect.minY)
+      context.scaleBy(x: shape.rect.width, y: shape.rect.height)
+      switch values.kind {
+      case .axial:
+        context.drawLinearGradient(gradient, start: start, end: end, options: options)
+      case .radial:
+        let (rx, ry) = (abs(end.x - start.x), abs(end.y - start.y))
+        guard rx > 0, ry > 0 else { return }
+        context.translateBy(x: start.x, y: start.y)
+        context.scaleBy(x: rx, y: ry)
+        context.drawRadialGradient(
+          gradient, startCenter: .zero, startRadius: 0, endCenter: .zero, endRadius: 1, options: options)
+      case .conic:
+        context.drawConicGradient(gradient, center: start, angle: atan2(end.y - start.y, end.x - start.x))
+      }
+    }
+  }
+
+  // MARK: Shadows
+
+  private func draw(_ patch: ShadowPatch, _ piece: ShadowPatch.Piece, pixel: UInt32, clip: PixelRect, on target: Target)
+  {
+    let key = MaskCache.Key.shadow(patch.shape, width: patch.width, height: patch.height, sigma: patch.sigma)
+    let mask = renderer.masks.mask(key) {
+      let path = patch.shape.path
+      return (AlphaMask(width: patch.width, height: patch.height, blurredBy: patch.sigma) { $0.fill(path) }, 0, 0)
+    }.mask
+    let first = mask.memory.bytes.assumingMemoryBound(to: UInt8.self) + piece.y * mask.stride + piece.x
+    target.raster.blend(
+      pixel, through: first, maskStride: mask.stride, stepX: piece.stepX, stepY: piece.stepY, at: piece.target,
+      clip: clip)
+  }
+
+  /// A shadow of anything but a rounded rectangle along the axes.
+  private func draw(
+    _ caster: ShadowCaster, plane: PlaneTransform, pixel: UInt32, clip: PixelRect, dx: Int, dy: Int, on target: Target
+  ) {
+    let sigma = caster.style.radius * plane.maximumScale
+    let margin = GaussianBlur(sigma: sigma).margin
+    func area(_ rect: CGRect) -> PixelRect? {
+      let pixels = PixelRect(coveringClosely: plane.apply(rect))
+      guard !pixels.isEmpty else { return nil }
+      let area = PixelRect(
+        x: pixels.x - margin, y: pixels.y - margin, width: pixels.width + 2 * margin,
+        height: pixels.height + 2 * margin)
+      return area.width <= maximumPixelSide && area.height <= maximumPixelSide ? area : nil
+    }
+    func place(_ mask: AlphaMask, _ area: PixelRect) -> (mask: AlphaMask, x: Int, y: Int) {
+      (mask, area.x - Int(plane.tx.rounded(.down)), area.y - Int(plane.ty.rounded(.down)))
+    }
+    let placement = MaskCache.Placement(plane)
+    let entry: MaskCache.Entry
+    switch caster.shape {
+    case .path(let path):
+      guard let area = area(path.pathBox) else { return }
+      entry = renderer.masks.mask(.path(path, placement, sigma: sigma)) {
+        let mask = AlphaMask(width: area.width, height: area.height, blurredBy: sigma) { context in
+          context.setBaseCTM(plane.offset(by: area).affine)
+          context.fill(path)
+        }
+        return place(mask, area)
+      }
+    case .bounds(let shape, let alpha):
+      guard let area = area(shape.rect) else { return }
+      let path = shape.path
+      let mask = AlphaMask(width: area.width, height: area.height, blurredBy: sigma) { context in
+        context.setBaseCTM(plane.offset(by: area).affine)
+        context.setAlpha(alpha)
+        context.fill(path)
+      }
+      let placed = place(mask, area)
+      entry = MaskCache.Entry(mask: placed.mask, x: placed.x, y: placed.y)
+    case .drawing(let node):
+      guard let area = area(node.castExtent) else { return }
+      entry = renderer.masks.mask(.node(ObjectIdentifier(node), placement, sigma: sigma), keeping: node) {
+        let buffer = PixelBuffer(width: area.width, height: area.height)
+        renderer.paint(node, plane: plane, on: Raster(buffer, x: area.x, y: area.y), withoutShadow: true)
+        let picture = buffer.takeImage()
+        let mask = AlphaMask(width: area.width, height: area.height, blurredBy: sigma) { context in
+          context.drawUpright(picture, in: CGRect(x: 0, y: 0, width: area.width, height: area.height), source: nil)
+        }
+        return place(mask, area)
+      }
+    }
+    blend(entry, plane: plane, pixel: pixel, clip: clip, on: target, dx: dx, dy: dy)
+  }
+}
+
+extension PlaneTransform {
+  /// The transform to pixels that are counted from the first one of `area`.
+  func offset(by area: PixelRect) -> PlaneTransform {
+    concat(PlaneTransform(translationX: -CGFloat(area.x), y: -CGFloat(area.y)))
+  }
+}
+
+extension RenderNode {
+  /// What the node and those below it draw, the node's own shadow left out.
+  var castExtent: CGRect {
+    children.reduce(ownExtent) { box, child in
+      child.isInvisible ? box : box.union(values.planeOfChild(child.values).apply(child.extent))
+    }
+  }
+}

@@ -1,0 +1,218 @@
+import CoreGraphics
+import Foundation
+
+extension PixelRect {
+  /// What is smaller than this part of a pixel does not show in 8 bits.
+  static let negligible: CGFloat = 1.0 / 1024
+
+  /// The pixels that `rect` touches by more than a negligible part.
+  init(coveringClosely rect: CGRect) {
+    if rect.isNull || rect.width <= 0 || rect.height <= 0 {
+      self = .empty
+      return
+    }
+    let inset = min(Self.negligible, rect.width / 4, rect.height / 4)
+    self.init(covering: rect.insetBy(dx: inset, dy: inset))
+  }
+
+  /// The pixels that `rect` covers wholly, but for a negligible part.
+  init(inside rect: CGRect) {
+    guard !rect.isNull, !rect.isInfinite else {
+      self = .empty
+      return
+    }
+    let e = Self.negligible
+    let limit: CGFloat = 16_777_216
+    func cut(_ value: CGFloat) -> Int { value.isNaN ? 0 : Int(max(-limit, min(limit, value))) }
+    let left = cut((rect.minX - e).rounded(.up))
+    let top = cut((rect.minY - e).rounded(.up))
+    self.init(
+      x: left, y: top, width: cut((rect.maxX + e).rounded(.down)) - left,
+      height: cut((rect.maxY + e).rounded(.down)) - top)
+  }
+
+  /// `rect` with its edges moved to the nearest pixel edges.
+  init(rounding rect: CGRect) {
+    let box = CGRect(
+      x: rect.minX.rounded(), y: rect.minY.rounded(), width: rect.maxX.rounded() - rect.minX.rounded(),
+      height: rect.maxY.rounded() - rect.minY.rounded())
+    self.init(covering: box)
+  }
+
+  /// What of this rectangle is outside of `other`: at most four disjoint pieces.
+  func subtracting(_ other: PixelRect) -> [PixelRect] {
+    let common = intersection(other)
+    if common.isEmpty { return isEmpty ? [] : [self] }
+    var pieces: [PixelRect] = []
+    func add(_ x: Int, _ y: Int, _ width: Int, _ height: Int) {
+      if width > 0 && height > 0 { pieces.append(PixelRect(x: x, y: y, width: width, height: height)) }
+    }
+    add(x, y, width, common.minY - y)
+    add(x, common.minY, common.minX - x, common.height)
+    add(common.maxX, common.minY, maxX - common.maxX, common.height)
+    add(x, common.maxY, width, maxY - common.maxY)
+    return pieces
+  }
+
+  /// Whether `rect` is this rectangle, but for a negligible part.
+  func isClose(to rect: CGRect) -> Bool {
+    let e = Self.negligible
+    return abs(CGFloat(x) - rect.minX) <= e && abs(CGFloat(y) - rect.minY) <= e && abs(CGFloat(maxX) - rect.maxX) <= e
+      && abs(CGFloat(maxY) - rect.maxY) <= e
+  }
+}
+
+/// Pixel loops on memory of premultiplied ARGB, for what needs no path: solid rectangles, pictures pixel by pixel,
+/// colour through a mask. Coordinates are device pixels; `origin` is the device pixel of the memory's first one.
+struct Raster {
+  let pixels: UnsafeMutableRawPointer
+  let stride: Int
+  /// What the memory holds, in device pixels.
+  let bounds: PixelRect
+
+  init(pixels: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int, x: Int = 0, y: Int = 0) {
+    self.pixels = pixels
+    self.stride = stride
+    bounds = PixelRect(x: x, y: y, width: width, height: height)
+  }
+
+  init(_ buffer: PixelBuffer, x: Int = 0, y: Int = 0) {
+    self.init(pixels: buffer.pixels, width: buffer.width, height: buffer.height, stride: buffer.stride, x: x, y: y)
+  }
+
+  @inline(__always) private func row(_ x: Int, _ y: Int) -> UnsafeMutablePointer<UInt32> {
+    (pixels + (y - bounds.y) * stride + (x - bounds.x) * 4).assumingMemoryBound(to: UInt32.self)
+  }
+
+  /// Writes `pixel` as it is.
+  func fill(_ rect: PixelRect, _ pixel: UInt32) {
+    let r = rect.intersection(bounds)
+    guard !r.isEmpty else { return }
+    for y in r.minY..<r.maxY { row(r.x, y).update(repeating: pixel, count: r.width) }
+  }
+
+  /// Draws premultiplied `pixel` over what is there.
+  func blend(_ rect: PixelRect, _ pixel: UInt32) {
+    if pixel >> 24 == 255 { return fill(rect, pixel) }
+    let r = rect.intersection(bounds)
+    guard !r.isEmpty, pixel != 0 else { return }
+    let rest = 255 - (pixel >> 24)
+    for y in r.minY..<r.maxY {
+      let line = row(r.x, y)
+      for x in 0..<r.width { line[x] = pixel &+ scaled(line[x], rest) }
+    }
+  }
+
+  /// Draws premultiplied `pixel` through coverage that begins at `mask`; a step of 0 repeats a row or column.
+  func blend(
+    _ pixel: UInt32, through mask: UnsafePointer<UInt8>, maskStride: Int, stepX: Int, stepY: Int, at rect: PixelRect,
+    clip: PixelRect
+  ) {
+    let r = rect.intersection(clip).intersection(bounds)
+    guard !r.isEmpty, pixel != 0 else { return }
+    for y in r.minY..<r.maxY {
+      let line = row(r.x, y)
+      let coverage = mask + (y - rect.y) * stepY * maskStride + (r.x - rect.x) * stepX
+      if stepX == 0 {
+        let source = scaled(pixel, UInt32(coverage[0]))
+        if source == 0 { continue }
+        let rest = 255 - (source >> 24)
+        for x in 0..<r.width { line[x] = source &+ scaled(line[x], rest) }
+      } else {
+        for x in 0..<r.width {
+          let source = scaled(pixel, UInt32(coverage[x]))
+          line[x] = source &+ scaled(line[x], 255 - (source >> 24))
+        }
+      }
+    }
+  }
+
+  /// Draws premultiplied `pixel` through `mask`, whose first pixel is at (`x`, `y`).
+  func blend(_ pixel: UInt32, through mask: AlphaMask, x: Int, y: Int, clip: PixelRect) {
+    blend(
+      pixel, through: mask.memory.bytes.assumingMemoryBound(to: UInt8.self), maskStride: mask.stride, stepX: 1,
+      stepY: 1,
+      at: PixelRect(x: x, y: y, width: mask.width, height: mask.height), clip: clip)
+  }
+
+  /// Draws a picture pixel by pixel, its first pixel at (`x`, `y`), with `alpha` 0 to 255.
+  func draw(
+    _ source: UnsafeRawPointer, sourceStride: Int, isOpaque: Bool, at place: PixelRect, clip: PixelRect, alpha: UInt32
+  ) {
+    let r = place.intersection(clip).intersection(bounds)
+    guard !r.isEmpty, alpha > 0 else { return }
+    for y in r.minY..<r.maxY {
+      let line = row(r.x, y)
+      let from = (source + (y - place.y) * sourceStride + (r.x - place.x) * 4).assumingMemoryBound(to: UInt32.self)
+      switch (isOpaque, alpha) {
+      case (true, 255):
+        line.update(from: from, count: r.width)
+      case (false, 255):
+        for x in 0..<r.width {
+          let pixel = from[x]
+          line[x] = pixel &+ scaled(line[x], 255 - (pixel >> 24))
+        }
+      default:
+        let opaque: UInt32 = isOpaque ? 0xFF00_0000 : 0
+        for x in 0..<r.width {
+          let pixel = scaled(from[x] | opaque, alpha)
+          line[x] = pixel &+ scaled(line[x], 255 - (pixel >> 24))
+        }
+      }
+    }
+  }
+
+  func draw(_ image: CGImage, x: Int, y: Int, clip: PixelRect, alpha: UInt32) {
+    draw(
+      image.memory.bytes + image.offset, sourceStride: image.stride, isOpaque: image.isOpaque,
+      at: PixelRect(x: x, y: y, width: image.width, height: image.height), clip: clip, alpha: alpha)
+  }
+
+  func draw(_ other: Raster, clip: PixelRect, alpha: UInt32) {
+    draw(
+      other.pixels, sourceStride: other.stride, isOpaque: false, at: other.bounds, clip: clip, alpha: alpha)
+  }
+
+  /// Multiplies all pixels by `mask`, whose first pixel is at (`x`, `y`); outside of it nothing stays.
+  func multiply(by mask: AlphaMask, x: Int, y: Int) {
+    let place = PixelRect(x: x, y: y, width: mask.width, height: mask.height)
+    for outside in bounds.subtracting(place) { fill(outside, 0) }
+    let r = place.intersection(bounds)
+    guard !r.isEmpty else { return }
+    for line in r.minY..<r.maxY {
+      let target = row(r.x, line)
+      let coverage = (mask.memory.bytes + (line - y) * mask.stride + (r.x - x)).assumingMemoryBound(to: UInt8.self)
+      for column in 0..<r.width { target[column] = scaled(target[column], UInt32(coverage[column])) }
+    }
+  }
+
+  /// Multiplies all pixels by the alpha of `other`; outside of it nothing stays.
+  func multiply(byAlphaOf other: Raster) {
+    for outside in bounds.subtracting(other.bounds) { fill(outside, 0) }
+    let r = other.bounds.intersection(bounds)
+    guard !r.isEmpty else { return }
+    for y in r.minY..<r.maxY {
+      let target = row(r.x, y)
+      let source = other.row(r.x, y)
+      for x in 0..<r.width { target[x] = scaled(target[x], source[x] >> 24) }
+    }
+  }
+
+  /// All four bytes times `factor` / 255, rounded to nearest.
+  @inline(__always) private func scaled(_ pixel: UInt32, _ factor: UInt32) -> UInt32 {
+    var even = (pixel & 0x00FF_00FF) &* factor &+ 0x0080_0080
+    even = ((even &+ ((even >> 8) & 0x00FF_00FF)) >> 8) & 0x00FF_00FF
+    var odd = ((pixel >> 8) & 0x00FF_00FF) &* factor &+ 0x0080_0080
+    odd = (odd &+ ((odd >> 8) & 0x00FF_00FF)) & 0xFF00_FF00
+    return even | odd
+  }
+}
+
+extension CGColor {
+  /// The premultiplied pixel of the colour with its alpha times `alpha`.
+  func pixel(alpha: CGFloat) -> UInt32 {
+    var color = rgba
+    color.alpha *= alpha
+    return color.pixel
+  }
+}

@@ -1,0 +1,125 @@
+import CoreGraphics
+import Foundation
+
+/// One visible layer as of one commit, with those below it. Never changes; shared by all trees in which the layer and
+/// what is below it look alike.
+package final class RenderNode: Sendable {
+  /// Which layer this was. Only compared: the layer may be gone, and its address used again.
+  package let layer: ObjectIdentifier
+  package let values: LayerValues
+  /// Back to front, without hidden ones.
+  package let children: [RenderNode]
+  package let mask: RenderNode?
+  /// There is a mask; it may be hidden, and then nothing shows.
+  package let isMasked: Bool
+  /// What this node itself draws fits in here: the layer's coordinates, points, without the edges' anti-aliasing.
+  package let ownExtent: CGRect
+  /// What this node and those below it draw fits in here: the layer's coordinates.
+  package let extent: CGRect
+
+  package init(layer: ObjectIdentifier, values: LayerValues, children: [RenderNode], mask: RenderNode?, isMasked: Bool)
+  {
+    self.layer = layer
+    self.values = values
+    self.children = children
+    self.mask = mask
+    self.isMasked = isMasked
+    let own = Self.ownExtent(of: values)
+    ownExtent = own
+    let clip = values.bounds.standardized
+    var all = own
+    for child in children {
+      all = all.union(values.planeOfChild(child.values).apply(child.extent))
+    }
+    if values.flags.contains(.masksToBounds) {
+      all = all.intersection(clip)
+    } else if let shadow = values.shadow {
+      let caster = shadow.path.map { $0.pathBox } ?? all
+      all = all.union(shadow.extent(of: caster))
+    }
+    if isMasked {
+      let shape = mask.map { values.planeOfChild($0.values).apply($0.extent) } ?? .null
+      all = all.intersection(shape)
+    }
+    extent = all
+  }
+
+  /// Whether the node shows nothing, whatever is below it.
+  package var isInvisible: Bool {
+    extent.isNull || extent.isEmpty || values.opacity <= 0 || (isMasked && mask == nil)
+      || (!values.flags.contains(.isDoubleSided) && values.showsBack)
+  }
+
+  private static func ownExtent(of values: LayerValues) -> CGRect {
+    let bounds = values.bounds.standardized
+    var own = CGRect.null
+    if let color = values.backgroundColor, color.alpha > 0 { own = bounds }
+    if let rare = values.rare?.value, rare.borderWidth > 0, let color = rare.borderColor, color.alpha > 0 {
+      own = bounds
+    }
+    if let placement = ContentsPlacement(values) { own = own.union(placement.extent) }
+    switch values.payload {
+    case .none: break
+    case .gradient(let gradient): if gradient.value.isDrawable { own = bounds }
+    case .shape(let shape): own = own.union(shape.value.extent)
+    }
+    return own.isEmpty ? .null : own
+  }
+}
+
+extension LayerValues {
+  /// From a sublayer's coordinates (or the mask's) to this layer's.
+  func planeOfChild(_ child: LayerValues) -> PlaneTransform { child.planeTransform(in: self) }
+
+  /// The shadow, when there is one to draw.
+  var shadow: ShadowStyle? {
+    guard let rare = rare?.value, rare.shadowOpacity > 0, let color = rare.shadowColor, color.alpha > 0 else {
+      return nil
+    }
+    return ShadowStyle(
+      color: color, opacity: CGFloat(rare.shadowOpacity), radius: rare.shadowRadius, offset: rare.shadowOffset,
+      path: rare.shadowPath)
+  }
+}
+
+struct ShadowStyle {
+  let color: CGColor
+  let opacity: CGFloat
+  /// Standard deviation, points.
+  let radius: CGFloat
+  let offset: CGSize
+  let path: PathStorage?
+
+  /// Beyond three standard deviations nothing is left of a Gaussian in 8 bits.
+  static let reach: CGFloat = 3
+
+  func extent(of caster: CGRect) -> CGRect {
+    if caster.isNull || caster.isEmpty { return .null }
+    // A point more for the pixel grid, on which the blurred shape is placed.
+    let reach = radius * Self.reach + 1
+    return caster.insetBy(dx: -reach, dy: -reach)
+      .offsetBy(dx: offset.width, dy: offset.height)
+  }
+}
+
+extension ShapeValues {
+  /// Everything that fill and stroke may paint, in the layer's coordinates.
+  var extent: CGRect {
+    guard let path, !path.isEmpty else { return .null }
+    let box = path.pathBox
+    if box.isNull { return .null }
+    let fills = fillColor.map { $0.alpha > 0 } ?? false
+    guard strokes else { return fills ? box : .null }
+    var reach = lineWidth / 2
+    if lineJoin == .miter { reach *= max(1, miterLimit) }
+    if lineCap == .square { reach = max(reach, lineWidth / 2 * 2.0.squareRoot()) }
+    // A path of lines along the axes has no corner sharper than a right angle.
+    if lineJoin == .miter, path.rectangle != nil { reach = lineWidth / 2 * 2.0.squareRoot() }
+    return box.insetBy(dx: -reach, dy: -reach)
+  }
+
+  var strokes: Bool {
+    guard let strokeColor, strokeColor.alpha > 0, lineWidth > 0, lineWidth.isFinite else { return false }
+    return strokeEnd > strokeStart
+  }
+}

@@ -1,0 +1,114 @@
+import CoreGraphics
+import Foundation
+
+/// A rectangle with rounded corners, in any coordinates.
+struct RoundedShape: Hashable {
+  var rect: CGRect
+  /// The same for all rounded corners, no more than half the shorter side.
+  var radius: CGFloat
+  /// Bits as in `CACornerMask`.
+  var corners: UInt8
+  var isContinuous: Bool
+
+  /// The bounds of a layer with its rounded corners.
+  init(_ values: LayerValues) {
+    rect = values.bounds.standardized
+    radius = max(0, min(values.cornerRadius, min(rect.width, rect.height) / 2))
+    if !radius.isFinite { radius = 0 }
+    corners = values.maskedCorners
+    isContinuous = values.isContinuousCurve
+  }
+
+  var isRounded: Bool { radius > 0 && corners != 0 }
+
+  /// How far a corner reaches along the sides: a continuous corner begins to bend before the circle does.
+  var reach: CGFloat {
+    guard isRounded else { return 0 }
+    return isContinuous ? min(radius * Self.continuousReach, min(rect.width, rect.height) / 2) : radius
+  }
+
+  /// The part of the radius that `PathStorage` gives a continuous corner.
+  private static let continuousReach: CGFloat = 1.528665
+
+  /// The shape as it is scaled and moved by a rectilinear transform with positive factors, the radius by the mean.
+  func applying(_ plane: PlaneTransform) -> RoundedShape {
+    var r = self
+    r.rect = plane.apply(rect)
+    r.radius = min(radius * (abs(plane.a) * abs(plane.d)).squareRoot(), min(r.rect.width, r.rect.height) / 2)
+    if plane.a < 0 { r.corners = (r.corners & 5) << 1 | (r.corners & 10) >> 1 }
+    if plane.d < 0 { r.corners = (r.corners & 3) << 2 | (r.corners & 12) >> 2 }
+    return r
+  }
+
+  /// The shape with its edges on pixel edges.
+  func rounded() -> RoundedShape {
+    var r = self
+    r.rect = PixelRect(rounding: rect).cgRect
+    r.radius = min(radius, min(r.rect.width, r.rect.height) / 2)
+    return r
+  }
+
+  func inset(by distance: CGFloat) -> RoundedShape {
+    var r = self
+    r.rect =
+      rect.width > 2 * distance && rect.height > 2 * distance ? rect.insetBy(dx: distance, dy: distance) : .null
+    r.radius = max(0, radius - distance)
+    return r
+  }
+
+  var path: PathStorage {
+    var path = PathStorage()
+    addTo(&path)
+    return path
+  }
+
+  func addTo(_ path: inout PathStorage) {
+    guard !rect.isNull else { return }
+    func radius(_ bit: UInt8) -> CGFloat { corners & bit != 0 ? self.radius : 0 }
+    let radii = CornerRadii(topLeft: radius(1), topRight: radius(2), bottomRight: radius(8), bottomLeft: radius(4))
+    path.addRoundedRect(rect, radii: radii, shape: isContinuous ? .continuous : .circular)
+  }
+
+  /// The squares that hold all that is not straight: the rounded corners, in pixels, disjoint. The shape is in pixels.
+  var cornerSquares: [PixelRect] {
+    guard isRounded else { return [] }
+    let side = reach
+    let whole = PixelRect(coveringClosely: rect)
+    // Where two corners touch within a pixel, that pixel is the second one's.
+    let middleX = Int(rect.midX.rounded(.down))
+    let middleY = Int(rect.midY.rounded(.down))
+    let left = PixelRect(coveringClosely: CGRect(x: rect.minX, y: rect.minY, width: side, height: side))
+    let right = PixelRect(coveringClosely: CGRect(x: rect.maxX - side, y: rect.maxY - side, width: side, height: side))
+    var xs = [(whole.minX, left.maxX), (right.minX, whole.maxX)]
+    var ys = [(whole.minY, left.maxY), (right.minY, whole.maxY)]
+    if xs[0].1 > xs[1].0 { (xs[0].1, xs[1].0) = (middleX, middleX) }
+    if ys[0].1 > ys[1].0 { (ys[0].1, ys[1].0) = (middleY, middleY) }
+    var squares: [PixelRect] = []
+    for index in 0..<4 where corners & (1 << index) != 0 {
+      let (x, y) = (xs[index & 1], ys[index >> 1])
+      squares.append(PixelRect(x: x.0, y: y.0, width: x.1 - x.0, height: y.1 - y.0))
+    }
+    return squares.filter { !$0.isEmpty }
+  }
+
+  /// The pixels that the shape covers wholly as few disjoint rectangles, for edges on pixel edges.
+  var solidRects: [PixelRect] {
+    let whole = PixelRect(inside: rect)
+    let squares = cornerSquares
+    if squares.isEmpty { return whole.isEmpty ? [] : [whole] }
+    var rects: [PixelRect] = []
+    func add(_ y0: Int, _ y1: Int) {
+      var x0 = whole.minX
+      var x1 = whole.maxX
+      let row = PixelRect(x: x0, y: y0, width: x1 - x0, height: y1 - y0)
+      for square in squares where square.intersects(row) {
+        if square.minX <= whole.minX { x0 = max(x0, square.maxX) } else { x1 = min(x1, square.minX) }
+      }
+      if x1 > x0 && y1 > y0 { rects.append(PixelRect(x: x0, y: y0, width: x1 - x0, height: y1 - y0)) }
+    }
+    let cuts = Set([whole.minY, whole.maxY] + squares.flatMap { [$0.minY, $0.maxY] })
+      .filter { $0 >= whole.minY && $0 <= whole.maxY }.sorted()
+    for (y0, y1) in zip(cuts, cuts.dropFirst()) { add(y0, y1) }
+    return rects
+  }
+}

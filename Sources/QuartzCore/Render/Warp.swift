@@ -1,0 +1,95 @@
+import CoreGraphics
+import Foundation
+
+/// Draws a node in perspective: flat aside, then each pixel looked up where it comes from.
+struct Warp {
+  let node: RenderNode
+  /// The node's coordinates to pixels, with perspective.
+  let plane: PlaneTransform
+  let clip: PixelRect
+
+  /// No picture drawn aside is wider or higher. Ours: enough for a whole screen.
+  private static let largestSide: CGFloat = 4096
+  /// A part that is magnified more than this is not drawn sharper. Ours.
+  private static let largestScale: CGFloat = 8
+
+  func draw(on target: Raster, alpha: CGFloat, renderer: Renderer) {
+    let area = clip.intersection(target.bounds)
+    let extent = node.extent
+    guard !area.isEmpty, let inverse = plane.inverted(), extent.width > 0, extent.height > 0 else { return }
+    let scale = min(resolution, Self.largestSide / max(extent.width, extent.height))
+    guard scale > 0, scale.isFinite else { return }
+    // A transparent pixel all around gives smooth edges.
+    let width = Int((extent.width * scale).rounded(.up)) + 2
+    let height = Int((extent.height * scale).rounded(.up)) + 2
+    let buffer = PixelBuffer(width: width, height: height)
+    var flat = PlaneTransform(scale: scale)
+    flat.tx = 1 - extent.minX * scale
+    flat.ty = 1 - extent.minY * scale
+    if let mask = node.mask {
+      renderer.paint(node, plane: flat, on: Raster(buffer))
+      let cut = PixelBuffer(width: width, height: height)
+      renderer.paintWhole(mask, plane: node.values.planeOfChild(mask.values).concat(flat), on: Raster(cut))
+      Raster(buffer).multiply(byAlphaOf: Raster(cut))
+    } else {
+      renderer.paint(node, plane: flat, on: Raster(buffer))
+    }
+    let back = inverse.concat(flat)
+    let opacity = UInt32(max(0, min(255, (alpha * 255).rounded())))
+    let line = PixelBuffer(width: area.width, height: 1)
+    let pixels = line.pixels.assumingMemoryBound(to: UInt32.self)
+    for y in area.minY..<area.maxY {
+      for x in 0..<area.width {
+        let point = CGPoint(x: CGFloat(area.x + x) + 0.5, y: CGFloat(y) + 0.5)
+        pixels[x] = isInFront(of: inverse, point) ? sample(buffer, back.apply(point)) : 0
+      }
+      target.draw(
+        line.pixels, sourceStride: line.stride, isOpaque: false,
+        at: PixelRect(x: area.x, y: y, width: area.width, height: 1), clip: area, alpha: opacity)
+    }
+  }
+
+  /// What is behind the eye projects to the screen too, but is not seen.
+  private func isInFront(of inverse: PlaneTransform, _ point: CGPoint) -> Bool {
+    let w = inverse.px * point.x + inverse.py * point.y + inverse.pw
+    return w * plane.determinant > 0
+  }
+
+  /// Pixels per point where the node is largest on the screen.
+  private var resolution: CGFloat {
+    let e = node.extent
+    var largest: CGFloat = 0
+    for corner in [
+      CGPoint(x: e.minX, y: e.minY), CGPoint(x: e.maxX, y: e.minY), CGPoint(x: e.minX, y: e.maxY),
+      CGPoint(x: e.maxX, y: e.maxY),
+    ] {
+      let w = max(plane.px * corner.x + plane.py * corner.y + plane.pw, 0.05)
+      // The Jacobian's columns at the corner.
+      let p = plane.apply(corner)
+      let dx = hypot((plane.a - plane.px * p.x) / w, (plane.b - plane.px * p.y) / w)
+      let dy = hypot((plane.c - plane.py * p.x) / w, (plane.d - plane.py * p.y) / w)
+      largest = max(largest, dx, dy)
+    }
+    return min(max(largest, 0.25), Self.largestScale)
+  }
+
+  /// The picture at a point, mixed from the four pixels around it.
+  private func sample(_ buffer: PixelBuffer, _ point: CGPoint) -> UInt32 {
+    let x = point.x - 0.5
+    let y = point.y - 0.5
+    guard x > -1, y > -1, x < CGFloat(buffer.width), y < CGFloat(buffer.height) else { return 0 }
+    let (left, top) = (Int(x.rounded(.down)), Int(y.rounded(.down)))
+    let fx = UInt32((x - CGFloat(left)) * 256)
+    let fy = UInt32((y - CGFloat(top)) * 256)
+    let upper = mix(buffer[left, top], buffer[left + 1, top], fx)
+    let lower = mix(buffer[left, top + 1], buffer[left + 1, top + 1], fx)
+    return mix(upper, lower, fy)
+  }
+
+  private func mix(_ from: UInt32, _ to: UInt32, _ share: UInt32) -> UInt32 {
+    let rest = 256 - share
+    let even = ((from & 0x00FF_00FF) * rest + (to & 0x00FF_00FF) * share) >> 8 & 0x00FF_00FF
+    let odd = ((from >> 8 & 0x00FF_00FF) * rest + (to >> 8 & 0x00FF_00FF) * share) & 0xFF00_FF00
+    return even | odd
+  }
+}

@@ -1,0 +1,133 @@
+import Foundation
+
+/// The key of the transaction's duration: seconds, 0.25 at first.
+public let kCATransactionAnimationDuration = "animationDuration"
+/// The key of whether changes look for actions.
+public let kCATransactionDisableActions = "disableActions"
+/// The key of the transaction's pace; nothing at first.
+public let kCATransactionAnimationTimingFunction = "animationTimingFunction"
+/// The key of what runs at the transaction's end.
+public let kCATransactionCompletionBlock = "completionBlock"
+
+/// Changes to layers that belong together, with the settings that their actions take.
+///
+/// Outside of `begin()` and `commit()`, settings hold for the implicit transaction, which lasts to the end of the turn
+/// of the main run loop, to the next commit of a layer tree, or to `flush()`. What is set inside a transaction is seen
+/// by those nested in it.
+@MainActor public final class CATransaction {
+  private var values: [String: Any] = [:]
+  /// Runs when the transaction and everything begun in it is over.
+  private var completion: (@MainActor () -> Void)?
+
+  private init() {}
+
+  /// Innermost last; the first may be the implicit one.
+  private static var stack: [CATransaction] = []
+  private static var hasImplicit = false
+  /// Mirrors `disableActions` of the innermost transaction, which every change of a layer asks for.
+  private static var actionsAreDisabled = false
+  private static let hosts = WeakHosts()
+
+  public static func begin() {
+    stack.append(CATransaction())
+  }
+
+  /// Ends the innermost transaction begun. Without one this does nothing.
+  public static func commit() {
+    guard stack.count > (hasImplicit ? 1 : 0) else { return }
+    end(stack.removeLast())
+  }
+
+  /// Ends the implicit transaction, and lays out and displays the layers of all windows that need it. Inside an explicit
+  /// transaction it waits for that to end: nothing happens.
+  public static func flush() {
+    guard stack.count <= (hasImplicit ? 1 : 0) else { return }
+    hosts.forEach { $0.prepare() }
+    commitImplicit()
+  }
+
+  /// Whether changes look for actions; true stops that.
+  public static func disableActions() -> Bool { actionsAreDisabled }
+
+  public static func setDisableActions(_ flag: Bool) { setValue(flag, forKey: kCATransactionDisableActions) }
+
+  /// Seconds that animations without a duration of their own take.
+  public static func animationDuration() -> CFTimeInterval {
+    value(forKey: kCATransactionAnimationDuration) as? CFTimeInterval ?? 0.25
+  }
+
+  /// Negative and NaN count as 0.
+  public static func setAnimationDuration(_ dur: CFTimeInterval) {
+    setValue(dur > 0 ? dur : 0, forKey: kCATransactionAnimationDuration)
+  }
+
+  public static func completionBlock() -> (@MainActor () -> Void)? { stack.last?.completion }
+
+  /// Runs when the innermost transaction has ended and its animations are over; at its commit when there are none.
+  public static func setCompletionBlock(_ block: (@MainActor () -> Void)?) { current().completion = block }
+
+  /// What was set under `key` in the innermost transaction that has it.
+  public static func value(forKey key: String) -> Any? {
+    if key == kCATransactionCompletionBlock { return completionBlock() }
+    for transaction in stack.reversed() {
+      if let value = transaction.values[key] { return value }
+    }
+    return nil
+  }
+
+  /// Sets `key` for the innermost transaction; any key may be used.
+  public static func setValue(_ anObject: Any?, forKey key: String) {
+    if key == kCATransactionCompletionBlock {
+      setCompletionBlock(anObject as? @MainActor () -> Void)
+      return
+    }
+    current().values[key] = anObject
+    if key == kCATransactionDisableActions { updateActions() }
+  }
+
+  // MARK: Inside the toolkit
+
+  /// Ends the implicit transaction, if there is one and nothing explicit is open in it.
+  package static func commitImplicit() {
+    guard hasImplicit, stack.count == 1 else { return }
+    hasImplicit = false
+    end(stack.removeLast())
+  }
+
+  static func register(_ host: LayerTreeHost) { hosts.add(host) }
+
+  private static func current() -> CATransaction {
+    if let last = stack.last { return last }
+    let implicit = CATransaction()
+    stack = [implicit]
+    hasImplicit = true
+    RunLoop.main.perform { MainActor.assumeIsolated { commitImplicit() } }
+    return implicit
+  }
+
+  private static func end(_ transaction: CATransaction) {
+    updateActions()
+    transaction.completion?()
+  }
+
+  private static func updateActions() {
+    actionsAreDisabled = value(forKey: kCATransactionDisableActions) as? Bool ?? false
+  }
+}
+
+/// The layer trees of the windows, not kept alive.
+@MainActor private final class WeakHosts {
+  private struct Entry { weak var host: LayerTreeHost? }
+  private var entries: [Entry] = []
+
+  func add(_ host: LayerTreeHost) {
+    entries.removeAll { $0.host == nil }
+    entries.append(Entry(host: host))
+  }
+
+  func forEach(_ body: (LayerTreeHost) -> Void) {
+    for entry in entries {
+      if let host = entry.host { body(host) }
+    }
+  }
+}

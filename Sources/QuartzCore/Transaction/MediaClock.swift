@@ -1,0 +1,26 @@
+import Foundation
+import Synchronization
+
+/// Seconds on the clock of the window server, or of the system's monotonic clock before there is a server.
+/// Callable from any thread.
+public func CACurrentMediaTime() -> CFTimeInterval { MediaClock.now }
+
+/// Seconds, as Core Animation names them.
+public typealias CFTimeInterval = Double
+
+/// The clock that all of Core Animation reads.
+package enum MediaClock {
+  private static let source = Mutex<(@Sendable () -> TimeInterval)?>(nil)
+
+  /// Makes `now` the clock; it is called from any thread.
+  package static func install(_ now: @escaping @Sendable () -> TimeInterval) {
+    source.withLock { $0 = now }
+  }
+
+  static var now: TimeInterval {
+    if let installed = source.withLock({ $0 }) { return installed() }
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return TimeInterval(time.tv_sec) + TimeInterval(time.tv_nsec) / 1e9
+  }
+}
