@@ -1,0 +1,3 @@
+#include <fontconfig/fontconfig.h>
+#include <hb-ot.h>
+#include <pango/pangocairo.h>

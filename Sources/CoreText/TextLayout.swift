@@ -1,0 +1,110 @@
+import CoreGraphics
+import Foundation
+
+/// Text set into lines: immutable, measured in points, y down from the top of the first line.
+///
+/// Shaping, bidirectional order, line breaking and font fallback are pango's; the vertical layout, alignment and
+/// drawing are done here. Nothing is rounded, so the same text takes the same room at every scale.
+package final class TextLayout: Sendable {
+  /// The room the text takes in points: the widest line with its indents, and the sum of the lines' heights.
+  package let size: CGSize
+  /// The lines from top to bottom, at least one.
+  let lines: [TextLine]
+  /// The styles that runs refer to by index.
+  let styles: [TextStyle]
+  /// True when a line was shortened with an ellipsis or lines were left out.
+  package let isTruncated: Bool
+
+  package var lineCount: Int { lines.count }
+  /// Points from the top to the first line's baseline.
+  package var firstBaseline: CGFloat { lines[0].baseline }
+  /// Points from the top to the last line's baseline.
+  package var lastBaseline: CGFloat { lines[lines.count - 1].baseline }
+
+  /// The frames of the lines in points, aligned within the width.
+  package var lineFrames: [CGRect] {
+    lines.map { CGRect(x: $0.x, y: $0.top, width: $0.width, height: $0.height) }
+  }
+
+  /// Sets `text` into lines.
+  ///
+  /// - Parameters:
+  ///   - maxWidth: points; nil, NaN and infinity put each paragraph on one line, negative counts as 0 (one
+  ///     character a line). It is also the width that lines are aligned in.
+  ///   - maxHeight: points; lines that do not fit are left out, but never the first.
+  ///   - maxLines: 0 or less means any number. The last line allowed ends in an ellipsis where its paragraph's
+  ///     line break mode truncates and text is left out.
+  ///   - direction: the interface's, for natural alignment and for text without a direction of its own.
+  package init(
+    _ text: StyledText, maxWidth: CGFloat? = nil, maxHeight: CGFloat? = nil, maxLines: Int = 0,
+    direction: TextDirection = .leftToRight
+  ) {
+    let width = maxWidth.flatMap { $0.isFinite ? min(max(0, $0), TextSetter.widest) : nil }
+    let setter = TextSetter(text, width: width, direction: direction)
+    var result = setter.set(maxLines: max(0, maxLines))
+    if let maxHeight, maxHeight.isFinite, result.height > maxHeight + 0.01 {
+      let fitting = result.lines.prefix { $0.top + $0.height <= maxHeight + 0.01 }.count
+      result = setter.set(maxLines: max(1, fitting))
+    }
+    setter.align(&result.lines, width: width ?? result.width)
+    lines = result.lines
+    styles = setter.styles
+    isTruncated = result.isTruncated
+    size = CGSize(width: result.width, height: result.height)
+  }
+
+  /// Sets a string in one style; see the other initialiser.
+  package convenience init(
+    _ string: String, font: CTFont, color: CGColor?, paragraph: ParagraphStyle = ParagraphStyle(),
+    maxWidth: CGFloat? = nil, maxHeight: CGFloat? = nil, maxLines: Int = 0, direction: TextDirection = .leftToRight
+  ) {
+    self.init(
+      StyledText(string, style: TextStyle(font: font, color: color), paragraph: paragraph), maxWidth: maxWidth,
+      maxHeight: maxHeight, maxLines: maxLines, direction: direction)
+  }
+}
+
+/// One line of a layout, in points.
+struct TextLine: Sendable {
+  /// Left edge after alignment.
+  var x: CGFloat = 0
+  var top: CGFloat = 0
+  var baseline: CGFloat = 0
+  var width: CGFloat = 0
+  var height: CGFloat = 0
+  /// What the style asks to keep free on the leading side.
+  var indent: CGFloat = 0
+  /// Taken off the trailing side.
+  var tail: CGFloat = 0
+  var alignment = ParagraphStyle.Alignment.left
+  var runs: [GlyphRun] = []
+
+  /// Points that ink may reach beyond the line's box: as much as its largest em.
+  var inkSlack: CGFloat { runs.reduce(0) { max($0, $1.face.emSize) } }
+}
+
+/// Glyphs of one face and style, in visual order.
+struct GlyphRun: Sendable {
+  var face: GlyphFace
+  /// Index into the layout's styles.
+  var style: Int
+  /// Points from the line's left edge.
+  var x: CGFloat
+  var width: CGFloat
+  /// Colour or bitmap glyphs, which have no outline.
+  var isColor: Bool
+  var glyphs: [Glyph]
+
+  struct Glyph: Sendable {
+    var index: UInt32
+    /// Points from the line's left edge.
+    var x: Float
+    /// Points down from the baseline.
+    var y: Float
+    /// Points; used to draw the box of a missing glyph.
+    var advance: Float
+  }
+
+  /// Set in `Glyph.index` where no font has the character.
+  static let missing: UInt32 = 0x1000_0000
+}

@@ -1,0 +1,325 @@
+internal import CPango
+import CoreGraphics
+import Foundation
+
+/// Turns styled text into lines of glyphs, with pango, paragraph by paragraph.
+struct TextSetter {
+  /// Points; wider texts are cut into lines. Pango counts in 1/1024 of a point in 32 bits.
+  static let widest: CGFloat = 1_000_000
+
+  struct Result {
+    var lines: [TextLine] = []
+    var width: CGFloat = 0
+    var height: CGFloat = 0
+    var isTruncated = false
+  }
+
+  let text: StyledText
+  let width: CGFloat?
+  let direction: TextDirection
+  let styles: [TextStyle]
+  /// The style of each of the text's runs.
+  private let styleOfRun: [Int]
+
+  init(_ text: StyledText, width: CGFloat?, direction: TextDirection) {
+    self.text = text
+    self.width = width
+    self.direction = direction
+    var styles: [TextStyle] = []
+    var numbers: [TextStyle: Int] = [:]
+    var styleOfRun: [Int] = []
+    for run in text.runs {
+      if let last = styleOfRun.last, styles[last] == run.style {
+        styleOfRun.append(last)
+      } else if let known = numbers[run.style] {
+        styleOfRun.append(known)
+      } else {
+        numbers[run.style] = styles.count
+        styleOfRun.append(styles.count)
+        styles.append(run.style)
+      }
+    }
+    self.styles = styles.isEmpty ? [text.lastStyle] : styles
+    self.styleOfRun = styleOfRun
+  }
+
+  /// - Parameter maxLines: 0 for any number.
+  func set(maxLines: Int) -> Result {
+    TextEngine.shared.withLock {
+      var string = text.string
+      return string.withUTF8 { utf8 in set(utf8, maxLines: maxLines) }
+    }
+  }
+
+  private func set(_ utf8: UnsafeBufferPointer<UInt8>, maxLines: Int) -> Result {
+    var result = Result()
+    let paragraphs = text.paragraphs(of: utf8)
+    for (index, paragraph) in paragraphs.enumerated() {
+      let left = maxLines == 0 ? 0 : maxLines - result.lines.count
+      let isLast = index + 1 == paragraphs.count
+      if index > 0 {
+        result.height +=
+          TextSetter.length(paragraphs[index - 1].style.paragraphSpacing)
+          + TextSetter.length(paragraph.style.paragraphSpacingBefore)
+      }
+      let before = result
+      add(paragraph, utf8, maxLines: left, isCut: false, to: &result)
+      if maxLines > 0, result.lines.count >= maxLines, !isLast, !result.isTruncated {
+        // The last line allowed is full and paragraphs follow: set it again so that it says so.
+        result = before
+        add(paragraph, utf8, maxLines: left, isCut: true, to: &result)
+      }
+      if maxLines > 0, result.lines.count >= maxLines {
+        if !isLast { result.isTruncated = true }
+        break
+      }
+    }
+    return result
+  }
+
+  /// A length as the styles give it: finite and not negative.
+  private static func length(_ value: CGFloat) -> CGFloat {
+    value.isFinite ? max(0, min(widest, value)) : 0
+  }
+
+  // MARK: One paragraph
+
+  /// - Parameter isCut: the paragraph fills the lines allowed, and more paragraphs follow.
+  private func add(
+    _ paragraph: StyledText.Paragraph, _ utf8: UnsafeBufferPointer<UInt8>, maxLines: Int, isCut: Bool,
+    to result: inout Result
+  ) {
+    let style = paragraph.style
+    let context = TextEngine.shared.context
+    guard let layout = pango_layout_new(context) else { return }
+    defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
+
+    let ellipsis: PangoEllipsizeMode =
+      switch style.lineBreak {
+      case .truncatingHead: PANGO_ELLIPSIZE_START
+      case .truncatingMiddle: PANGO_ELLIPSIZE_MIDDLE
+      case .truncatingTail: PANGO_ELLIPSIZE_END
+      case .wordWrapping, .characterWrapping, .clipping: PANGO_ELLIPSIZE_NONE
+      }
+    let truncates = ellipsis != PANGO_ELLIPSIZE_NONE && maxLines > 0 && width != nil
+
+    let bytes = UnsafeBufferPointer(rebasing: utf8[paragraph.bytes])
+    if isCut, truncates, ellipsis == PANGO_ELLIPSIZE_END {
+      // The text goes on in the next paragraph: say so here.
+      let longer = Array(bytes) + Array("…".utf8)
+      longer.withUnsafeBufferPointer { setText(layout, $0) }
+    } else {
+      setText(layout, bytes)
+    }
+    let attributes = makeAttributes(for: paragraph.bytes, length: bytes.count)
+    pango_layout_set_attributes(layout, attributes)
+    pango_attr_list_unref(attributes)
+    let emptyDescription = TextEngine.shared.makeDescription(of: paragraph.emptyStyle.font.traits)
+    pango_layout_set_font_description(layout, emptyDescription)
+    pango_font_description_free(emptyDescription)
+
+    let base = style.direction ?? direction
+    // The fallback direction of text without strong characters; with auto-dir the first strong one wins.
+    pango_context_set_base_dir(context, base == .rightToLeft ? PANGO_DIRECTION_WEAK_RTL : PANGO_DIRECTION_WEAK_LTR)
+    if let forced = style.direction {
+      pango_context_set_base_dir(context, forced == .rightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR)
+    }
+    pango_layout_set_auto_dir(layout, style.direction == nil ? 1 : 0)
+
+    let first = TextSetter.length(style.firstLineHeadIndent)
+    let head = TextSetter.length(style.headIndent)
+    var tail: CGFloat = 0
+    if let width, style.tailIndent.isFinite {
+      tail = style.tailIndent > 0 ? max(0, width - style.tailIndent) : min(width, -style.tailIndent)
+      let shared = min(first, head)
+      let available = max(0, width - shared - tail)
+      pango_layout_set_indent(layout, TextSetter.units(first - head))
+      if style.lineBreak != .clipping || maxLines != 1 {
+        // Rounded up, and a unit more, so that a text set in its own width is not broken.
+        pango_layout_set_width(layout, TextSetter.units(available) + 1)
+      }
+    }
+    pango_layout_set_wrap(layout, style.lineBreak == .characterWrapping ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
+    if truncates {
+      pango_layout_set_ellipsize(layout, ellipsis)
+      pango_layout_set_height(layout, -Int32(clamping: maxLines))
+    }
+    if style.alignment == .justified, width != nil { pango_layout_set_justify(layout, 1) }
+
+    var item = pango_layout_get_lines_readonly(layout)
+    var count = 0
+    while let node = item {
+      if maxLines > 0, count == maxLines {
+        result.isTruncated = true
+        break
+      }
+      if let line = node.pointee.data?.assumingMemoryBound(to: PangoLayoutLine.self) {
+        let isRightToLeft = line.pointee.resolved_dir == PANGO_DIRECTION_RTL.rawValue
+        var textLine = extract(line, emptyStyle: paragraph.emptyStyle)
+        textLine.indent = count == 0 ? first : head
+        textLine.tail = tail
+        textLine.alignment = resolve(style.alignment, isRightToLeft: isRightToLeft, of: style)
+        place(&textLine, style: style, isFirst: count == 0, in: &result)
+      }
+      count += 1
+      item = node.pointee.next
+    }
+    if pango_layout_is_ellipsized(layout) != 0 || isCut { result.isTruncated = true }
+  }
+
+  private func setText(_ layout: OpaquePointer, _ bytes: UnsafeBufferPointer<UInt8>) {
+    guard !bytes.isEmpty else { return pango_layout_set_text(layout, "", 0) }
+    bytes.withMemoryRebound(to: CChar.self) {
+      pango_layout_set_text(layout, $0.baseAddress, Int32(clamping: $0.count))
+    }
+  }
+
+  private static func units(_ points: CGFloat) -> Int32 {
+    Int32((max(-widest, min(widest, points)) * CGFloat(PANGO_SCALE)).rounded(.up))
+  }
+
+  /// Pango's attributes for the bytes of one paragraph. The foreground colour carries the style's number: pango
+  /// then never joins two styles into one run.
+  private func makeAttributes(for bytes: Range<Int>, length: Int) -> OpaquePointer? {
+    let list = pango_attr_list_new()
+    for (number, run) in text.runs.enumerated() {
+      let lower = max(run.range.lowerBound, bytes.lowerBound)
+      let upper = min(run.range.upperBound, bytes.upperBound)
+      guard lower < upper else { continue }
+      let start = UInt32(lower - bytes.lowerBound)
+      // Beyond the end for the last one, so that an ellipsis added behind the text looks like it.
+      let end = upper == bytes.upperBound ? UInt32.max : UInt32(upper - bytes.lowerBound)
+      func add(_ attribute: UnsafeMutablePointer<PangoAttribute>?) {
+        guard let attribute else { return }
+        attribute.pointee.start_index = start
+        attribute.pointee.end_index = end
+        pango_attr_list_insert(list, attribute)
+      }
+      let style = styles[styleOfRun[number]]
+      let description = TextEngine.shared.makeDescription(of: style.font.traits)
+      add(pango_attr_font_desc_new(description))
+      pango_font_description_free(description)
+      let tag = UInt32(styleOfRun[number])
+      add(pango_attr_foreground_new(UInt16(truncatingIfNeeded: tag >> 16), UInt16(truncatingIfNeeded: tag), 0))
+      if style.kern.isFinite, style.kern != 0 {
+        add(pango_attr_letter_spacing_new(TextSetter.units(style.kern)))
+      }
+      var features: [String] = []
+      if style.font.traits.hasTabularDigits { features.append("tnum=1") }
+      if !style.hasLigatures { features += ["liga=0", "clig=0"] }
+      if !features.isEmpty { add(pango_attr_font_features_new(features.joined(separator: ","))) }
+    }
+    return list
+  }
+
+  // MARK: One line
+
+  private func extract(_ line: UnsafeMutablePointer<PangoLayoutLine>, emptyStyle: TextStyle) -> TextLine {
+    let unit = 1 / CGFloat(PANGO_SCALE)
+    var result = TextLine()
+    var ascent: CGFloat = 0
+    var descent: CGFloat = 0
+    var leading: CGFloat = 0
+    var x: CGFloat = 0
+    var node = line.pointee.runs
+    while let current = node {
+      node = current.pointee.next
+      guard let run = current.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self),
+        let item = run.pointee.item, let string = run.pointee.glyphs, let font = item.pointee.analysis.font
+      else { continue }
+      let face = TextEngine.shared.face(of: font)
+      let number = styleNumber(item.pointee.analysis.extra_attrs)
+      let style = styles[number]
+      let metrics = face.metrics
+      ascent = max(ascent, metrics.ascent + style.baselineOffset)
+      descent = max(descent, metrics.descent - style.baselineOffset)
+      leading = max(leading, metrics.leading)
+
+      var glyphRun = GlyphRun(face: face, style: number, x: x, width: 0, isColor: false, glyphs: [])
+      let count = Int(string.pointee.num_glyphs)
+      glyphRun.glyphs.reserveCapacity(count)
+      for index in 0..<count {
+        let info = string.pointee.glyphs[index]
+        let advance = CGFloat(info.geometry.width) * unit
+        if info.glyph != 0x0FFF_FFFF {  // PANGO_GLYPH_EMPTY
+          if info.attr.is_color != 0 { glyphRun.isColor = true }
+          glyphRun.glyphs.append(
+            GlyphRun.Glyph(
+              index: info.glyph, x: Float(x + CGFloat(info.geometry.x_offset) * unit),
+              y: Float(CGFloat(info.geometry.y_offset) * unit - style.baselineOffset), advance: Float(advance)))
+        }
+        x += advance
+      }
+      glyphRun.width = x - glyphRun.x
+      result.runs.append(glyphRun)
+    }
+    if result.runs.isEmpty {
+      let metrics = emptyStyle.font.metrics
+      ascent = metrics.ascent
+      descent = metrics.descent
+      leading = metrics.leading
+    }
+    result.width = x
+    result.baseline = ascent
+    result.height = ascent + descent + leading
+    return result
+  }
+
+  private func styleNumber(_ attributes: UnsafeMutablePointer<GSList>?) -> Int {
+    var node = attributes
+    while let current = node {
+      if let attribute = current.pointee.data?.assumingMemoryBound(to: PangoAttribute.self),
+        attribute.pointee.klass.pointee.type == PANGO_ATTR_FOREGROUND
+      {
+        let color = UnsafeRawPointer(attribute).assumingMemoryBound(to: PangoAttrColor.self).pointee.color
+        return min(Int(color.red) << 16 | Int(color.green), styles.count - 1)
+      }
+      node = current.pointee.next
+    }
+    return 0
+  }
+
+  private func resolve(
+    _ alignment: ParagraphStyle.Alignment, isRightToLeft: Bool, of style: ParagraphStyle
+  ) -> ParagraphStyle.Alignment {
+    switch alignment {
+    case .natural: (style.direction ?? direction) == .rightToLeft ? .right : .left
+    case .justified: isRightToLeft ? .right : .left
+    case .left, .right, .center: alignment
+    }
+  }
+
+  /// Gives the line its height and place under the lines before it.
+  private func place(_ line: inout TextLine, style: ParagraphStyle, isFirst: Bool, in result: inout Result) {
+    var height = line.height
+    if style.lineHeightMultiple.isFinite, style.lineHeightMultiple > 0 { height *= style.lineHeightMultiple }
+    height = max(height, TextSetter.length(style.minimumLineHeight))
+    let maximum = TextSetter.length(style.maximumLineHeight)
+    if maximum > 0 { height = min(height, maximum) }
+    // What a line gains or loses it does above the text, as in TextKit.
+    line.baseline += height - line.height
+    line.height = height
+    if !isFirst { result.height += TextSetter.length(style.lineSpacing) }
+    line.top = result.height
+    line.baseline += line.top
+    result.height += height
+    result.width = max(result.width, line.indent + line.width + line.tail)
+    result.lines.append(line)
+  }
+
+  /// Moves every line to its place in `width` points.
+  func align(_ lines: inout [TextLine], width: CGFloat) {
+    for index in lines.indices {
+      let line = lines[index]
+      let isRight = line.alignment == .right
+      let start = isRight ? line.tail : line.indent
+      let free = width - line.indent - line.tail - line.width
+      lines[index].x =
+        switch line.alignment {
+        case .center: start + free / 2
+        case .right: start + free
+        case .left, .natural, .justified: start
+        }
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import CoreGraphics
+import Foundation
+
+/// How a run of characters looks.
+package struct TextStyle: Hashable, Sendable {
+  /// A line along the text.
+  package enum Line: Hashable, Sendable {
+    case none, single, thick, double
+  }
+
+  package var font: CTFont
+  /// nil takes the colour given to `TextLayout.draw`.
+  package var color: CGColor?
+  package var background: CGColor?
+  /// Points added to every character's advance; not finite counts as 0.
+  package var kern: CGFloat = 0
+  /// Points upwards.
+  package var baselineOffset: CGFloat = 0
+  package var underline = Line.none
+  /// nil takes the text's colour.
+  package var underlineColor: CGColor?
+  package var strikethrough = Line.none
+  /// nil takes the text's colour.
+  package var strikethroughColor: CGColor?
+  package var hasLigatures = true
+
+  package init(font: CTFont, color: CGColor? = nil) {
+    self.font = font
+    self.color = color
+  }
+}
+
+/// The direction text is read in.
+package enum TextDirection: Hashable, Sendable {
+  case leftToRight, rightToLeft
+}
+
+/// How the lines of a paragraph are set.
+package struct ParagraphStyle: Hashable, Sendable {
+  package enum Alignment: Hashable, Sendable {
+    /// Where reading begins in the interface's direction.
+    case natural
+    case left, right, center, justified
+  }
+
+  package enum LineBreak: Hashable, Sendable {
+    case wordWrapping, characterWrapping, clipping, truncatingHead, truncatingMiddle, truncatingTail
+  }
+
+  package var alignment = Alignment.natural
+  package var lineBreak = LineBreak.wordWrapping
+  /// nil takes the direction of the first strong character, and the interface's when there is none.
+  package var direction: TextDirection?
+  /// Points between two lines of the paragraph; negative counts as 0.
+  package var lineSpacing: CGFloat = 0
+  /// Points after and before the paragraph, added between two paragraphs only.
+  package var paragraphSpacing: CGFloat = 0
+  package var paragraphSpacingBefore: CGFloat = 0
+  /// Points from the leading edge.
+  package var firstLineHeadIndent: CGFloat = 0
+  package var headIndent: CGFloat = 0
+  /// Points from the leading edge when positive, from the trailing edge when negative or zero.
+  package var tailIndent: CGFloat = 0
+  /// Factor on the natural line height; 0 means none.
+  package var lineHeightMultiple: CGFloat = 0
+  /// Points; 0 means none.
+  package var minimumLineHeight: CGFloat = 0
+  /// Points; 0 means none.
+  package var maximumLineHeight: CGFloat = 0
+
+  package init() {}
+
+  package init(alignment: Alignment, lineBreak: LineBreak) {
+    self.alignment = alignment
+    self.lineBreak = lineBreak
+  }
+}
