@@ -1,0 +1,95 @@
+import CoreGraphics
+import Foundation
+
+/// A symbol at a size and weight: its vectors and its measures in points.
+struct SymbolImage: Hashable, Sendable {
+  let name: String
+  let pointSize: CGFloat
+  let weight: UIImage.SymbolWeight
+  let scale: UIImage.SymbolScale
+  let art: SymbolArt
+  /// Points, whole ones, so that a symbol placed on whole points has its edges on pixels at every scale.
+  let size: CGSize
+  /// Points per unit of the art.
+  let unit: CGFloat
+
+  /// Points of body text, which symbols take when nothing else is said.
+  static let defaultPointSize: CGFloat = 17
+  /// Units of the art's grid per point of text.
+  private static let gridPointSize: CGFloat = 17
+  /// Units of the height of capitals at the grid's size: SF's and Inter's share of the em.
+  private static let capHeight: CGFloat = 12.2
+
+  init?(name: String, configuration: UIImage.SymbolConfiguration?) {
+    let pointSize = configuration?.pointSize ?? SymbolImage.defaultPointSize
+    let weight = configuration?.weight ?? .regular
+    let scale = configuration?.scale ?? .medium
+    guard
+      let art = SymbolCatalog.art(named: name, line: weight.line, textWeight: weight.characterWeight)
+    else { return nil }
+    self.name = name
+    self.pointSize = pointSize
+    self.weight = weight
+    self.scale = scale
+    self.art = art
+    unit = pointSize / SymbolImage.gridPointSize * scale.factor
+    size = CGSize(
+      width: max(1, (art.size.width * unit - 0.01).rounded(.up)),
+      height: max(1, (art.size.height * unit - 0.01).rounded(.up)))
+  }
+
+  /// Where a baseline runs: symbols stand centred on the height of capitals beside them.
+  var baselineOffset: CGFloat {
+    let capHeight = SymbolImage.capHeight * pointSize / SymbolImage.gridPointSize
+    return (size.height - capHeight) / 2
+  }
+
+  /// The part of the image's own bounds that the vectors fill: all but what rounding up added, shared evenly.
+  var artRect: CGRect {
+    let width = art.size.width * unit
+    let height = art.size.height * unit
+    return CGRect(x: (size.width - width) / 2, y: (size.height - height) / 2, width: width, height: height)
+  }
+
+  static func == (left: SymbolImage, right: SymbolImage) -> Bool {
+    left.name == right.name && left.pointSize == right.pointSize && left.weight == right.weight
+      && left.scale == right.scale
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    hasher.combine(pointSize)
+    hasher.combine(weight)
+    hasher.combine(scale)
+  }
+}
+
+extension UIImage.SymbolWeight {
+  /// Units of the line on the grid of 17 points, as heavy as the stems of text of that weight.
+  var line: CGFloat {
+    switch self {
+    case .ultraLight: 0.7
+    case .thin: 0.9
+    case .light: 1.2
+    case .unspecified, .regular: 1.5
+    case .medium: 1.75
+    case .semibold: 2
+    case .bold: 2.25
+    case .heavy: 2.55
+    case .black: 2.9
+    }
+  }
+
+  /// The weight of letters and digits inside a frame on OpenType's scale: a step heavier, for they are small.
+  var characterWeight: Int { min(900, fontWeight().openType + 100) }
+}
+
+extension UIImage.SymbolScale {
+  var factor: CGFloat {
+    switch self {
+    case .small: 0.78
+    case .default, .unspecified, .medium: 1
+    case .large: 1.28
+    }
+  }
+}

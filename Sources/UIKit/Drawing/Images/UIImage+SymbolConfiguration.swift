@@ -1,0 +1,150 @@
+import CoreText
+import Foundation
+
+extension UIImage {
+  /// How heavy a symbol's lines are.
+  public enum SymbolWeight: Int, Sendable {
+    case unspecified = 0
+    case ultraLight = 1
+    case thin
+    case light
+    case regular
+    case medium
+    case semibold
+    case bold
+    case heavy
+    case black
+
+    /// The weight of text that matches.
+    public func fontWeight() -> UIFont.Weight {
+      switch self {
+      case .ultraLight: .ultraLight
+      case .thin: .thin
+      case .light: .light
+      case .unspecified, .regular: .regular
+      case .medium: .medium
+      case .semibold: .semibold
+      case .bold: .bold
+      case .heavy: .heavy
+      case .black: .black
+      }
+    }
+  }
+
+  /// How large a symbol is beside text of its point size.
+  public enum SymbolScale: Int, Sendable {
+    case `default` = -1
+    case unspecified = 0
+    case small = 1
+    case medium
+    case large
+  }
+
+  /// What an image is asked to be like.
+  public class Configuration: Hashable, @unchecked Sendable {
+    // Immutable, and so is its only subclass: that is why it is Sendable although it can be subclassed.
+    fileprivate init() {}
+
+    /// This configuration with what `other` says in place of its own.
+    public func applying(_ other: Configuration?) -> Configuration {
+      other ?? self
+    }
+
+    fileprivate func equals(_ other: Configuration) -> Bool { true }
+    fileprivate func combine(into hasher: inout Hasher) {}
+
+    public static func == (left: Configuration, right: Configuration) -> Bool {
+      left === right || (type(of: left) == type(of: right) && left.equals(right))
+    }
+
+    public func hash(into hasher: inout Hasher) {
+      combine(into: &hasher)
+    }
+  }
+
+  /// The size, weight and scale of a symbol.
+  public final class SymbolConfiguration: Configuration, @unchecked Sendable {
+    /// Points of the text it stands beside; nil says nothing.
+    let pointSize: CGFloat?
+    /// nil says nothing.
+    let weight: SymbolWeight?
+    /// nil says nothing.
+    let scale: SymbolScale?
+
+    init(points: CGFloat?, weight: SymbolWeight?, scale: SymbolScale?) {
+      pointSize = points.flatMap { $0.isFinite && $0 > 0 ? min($0, 2000) : nil }
+      self.weight = weight == .unspecified ? nil : weight
+      self.scale = scale == .unspecified ? nil : scale
+      super.init()
+    }
+
+    /// A configuration that says nothing.
+    public static let unspecified = SymbolConfiguration(points: nil, weight: nil, scale: nil)
+
+    /// - Parameter pointSize: points; sizes that are not positive and finite say nothing.
+    public convenience init(pointSize: CGFloat) {
+      self.init(points: pointSize, weight: nil, scale: nil)
+    }
+
+    public convenience init(pointSize: CGFloat, weight: SymbolWeight) {
+      self.init(points: pointSize, weight: weight, scale: nil)
+    }
+
+    public convenience init(pointSize: CGFloat, weight: SymbolWeight, scale: SymbolScale) {
+      self.init(points: pointSize, weight: weight, scale: scale)
+    }
+
+    public convenience init(weight: SymbolWeight) {
+      self.init(points: nil, weight: weight, scale: nil)
+    }
+
+    public convenience init(scale: SymbolScale) {
+      self.init(points: nil, weight: nil, scale: scale)
+    }
+
+    public convenience init(font: UIFont) {
+      self.init(points: font.pointSize, weight: SymbolWeight(font.weight), scale: nil)
+    }
+
+    public convenience init(font: UIFont, scale: SymbolScale) {
+      self.init(points: font.pointSize, weight: SymbolWeight(font.weight), scale: scale)
+    }
+
+    public convenience init(textStyle: UIFont.TextStyle) {
+      self.init(font: .preferredFont(forTextStyle: textStyle))
+    }
+
+    public convenience init(textStyle: UIFont.TextStyle, scale: SymbolScale) {
+      self.init(font: .preferredFont(forTextStyle: textStyle), scale: scale)
+    }
+
+    public override func applying(_ other: Configuration?) -> Configuration {
+      guard let other = other as? SymbolConfiguration else { return self }
+      return SymbolConfiguration(
+        points: other.pointSize ?? pointSize, weight: other.weight ?? weight, scale: other.scale ?? scale)
+    }
+
+    fileprivate override func equals(_ other: Configuration) -> Bool {
+      guard let other = other as? SymbolConfiguration else { return false }
+      return pointSize == other.pointSize && weight == other.weight && scale == other.scale
+    }
+
+    fileprivate override func combine(into hasher: inout Hasher) {
+      hasher.combine(pointSize)
+      hasher.combine(weight)
+      hasher.combine(scale)
+    }
+  }
+}
+
+extension UIImage.SymbolWeight {
+  /// The symbol's weight that goes with a font's.
+  init(_ weight: UIFont.Weight) {
+    let all: [UIImage.SymbolWeight] = [
+      .ultraLight, .thin, .light, .regular, .medium, .semibold, .bold, .heavy, .black,
+    ]
+    self =
+      all.min { abs($0.fontWeight().rawValue - weight.rawValue) < abs($1.fontWeight().rawValue - weight.rawValue) }
+      ?? .regular
+  }
+}
