@@ -30,7 +30,9 @@ let package = Package(
       plugins: ["WaylandBindings"]),
 
     // Pictures: geometry and drawing, text, layers.
-    .target(name: "CoreGraphics", dependencies: ["CCairo"], swiftSettings: strict),
+    .target(name: "CoreGraphics", dependencies: ["CCairo", "_Testing_CoreGraphics"], swiftSettings: strict),
+    // Empty: the compiler looks for a module of this name where a test imports CoreGraphics.
+    .target(name: "_Testing_CoreGraphics", swiftSettings: strict),
     .target(name: "CoreText", dependencies: ["CoreGraphics", "CPango"], swiftSettings: strict),
     .target(name: "QuartzCore", dependencies: ["CoreGraphics", "CoreText"], swiftSettings: strict),
 
@@ -51,7 +53,7 @@ let package = Package(
 
     // Tests, a target per module.
     .testTarget(name: "WaylandTests", dependencies: ["Wayland", "WaylandScanner"], swiftSettings: strict),
-    .testTarget(name: "CoreGraphicsTests", dependencies: ["CoreGraphics"], swiftSettings: strict),
+    .testTarget(name: "CoreGraphicsTests", dependencies: ["CCairo", "CoreGraphics"], swiftSettings: strict),
     .testTarget(name: "CoreTextTests", dependencies: ["CoreText"], swiftSettings: strict),
     .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore"], swiftSettings: strict),
     .testTarget(name: "WindowingTests", dependencies: ["Windowing"], swiftSettings: strict),

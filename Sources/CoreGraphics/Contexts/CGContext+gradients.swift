@@ -7,38 +7,68 @@ extension CGContext {
   public func drawLinearGradient(
     _ gradient: CGGradient, start: CGPoint, end: CGPoint, options: CGGradientDrawingOptions
   ) {
-    guard isDrawable, start.isFinite, end.isFinite else { return }
+    guard isDrawable, start.isFinite, end.isFinite, let toUser = pixelTransform.inverse else { return }
     let (dx, dy) = (end.x - start.x, end.y - start.y)
     let lengthSquared = dx * dx + dy * dy
     guard lengthSquared > 0, lengthSquared.isFinite else {
       if options.contains(.drawsAfterEndLocation), lengthSquared == 0 { paintPlain(gradient.stops.last) }
       return
     }
-    let clip = boundingBoxOfClipPath
-    guard !clip.isNull else { return }
-    // Where along the line the corners of the clip lie: as far as an extension must go.
-    let reaches = clip.corners.map { (($0.x - start.x) * dx + ($0.y - start.y) * dy) / lengthSquared }
-    let low = options.contains(.drawsBeforeStartLocation) ? min(0, (reaches.min() ?? 0) - 1e-3) : 0
-    let high = options.contains(.drawsAfterEndLocation) ? max(1, (reaches.max() ?? 1) + 1e-3) : 1
-    func at(_ t: CGFloat) -> CGPoint { CGPoint(x: start.x + dx * t, y: start.y + dy * t) }
-    // Both ends open or both closed are cairo's own; one of each takes a longer line with the end colour doubled.
-    let isPadded = low < 0 && high > 1
-    let (from, to) = isPadded ? (at(0), at(1)) : (at(low), at(high))
+    let clip = clipExtent
+    guard !clip.isEmpty else { return }
+    // The location is a linear function of the pixel, so that the line can be laid across the clip in pixels, only as
+    // long as it shows: whatever the transform and the points, the numbers that cairo gets are small.
+    let (ux, uy) = (dx / lengthSquared, dy / lengthSquared)
+    let slope = CGVector(dx: ux * toUser.a + uy * toUser.b, dy: ux * toUser.c + uy * toUser.d)
+    let steepness = slope.dx * slope.dx + slope.dy * slope.dy
+    func location(_ pixel: CGPoint) -> CGFloat {
+      let point = pixel.applying(toUser)
+      return (point.x - start.x) * ux + (point.y - start.y) * uy
+    }
+    let corners = clip.cgRect.corners.map(location)
+    let margin = steepness.squareRoot()
+    var low = (corners.min() ?? 0) - margin
+    var high = (corners.max() ?? 1) + margin
+    if !options.contains(.drawsBeforeStartLocation) { low = max(low, 0) }
+    if !options.contains(.drawsAfterEndLocation) { high = min(high, 1) }
+    guard low < high, steepness > 0, steepness.isFinite else { return }
+    let middle = CGPoint(x: clip.cgRect.midX, y: clip.cgRect.midY)
+    let atMiddle = location(middle)
+    func at(_ t: CGFloat) -> CGPoint {
+      let distance = (t - atMiddle) / steepness
+      return CGPoint(x: middle.x + slope.dx * distance, y: middle.y + slope.dy * distance)
+    }
+    let (from, to) = (at(low), at(high))
+    guard from.isFinite, to.isFinite else { return }
     let pattern = cairo_pattern_create_linear(cut(from.x), cut(from.y), cut(to.x), cut(to.y))!
     defer { cairo_pattern_destroy(pattern) }
-    addStops(gradient, to: pattern, from: isPadded ? 0 : low, to: isPadded ? 1 : high)
-    cairo_pattern_set_extend(pattern, isPadded ? CAIRO_EXTEND_PAD : CAIRO_EXTEND_NONE)
-    paint(pattern)
+    addStops(gradient, to: pattern, from: low, to: high)
+    cairo_pattern_set_extend(pattern, CAIRO_EXTEND_NONE)
+    let alpha = state.alpha
+    paint(
+      within: nil,
+      source: { cairo in
+        cairo_identity_matrix(cairo)
+        cairo_set_source(cairo, pattern)
+        restoreMatrix(cairo)
+      },
+      shape: { cairo_paint_with_alpha($0, alpha) })
   }
 
-  /// Draws a gradient from one circle to another, over the whole clip as far as `options` let it go on. Negative radii
-  /// and numbers that are not finite draw nothing.
+  /// Draws a gradient from one circle to another, over the whole clip as far as `options` let it go on. Negative radii,
+  /// numbers that are not finite, and circles that reach beyond a million pixels draw nothing.
   public func drawRadialGradient(
     _ gradient: CGGradient, startCenter: CGPoint, startRadius: CGFloat, endCenter: CGPoint, endRadius: CGFloat,
     options: CGGradientDrawingOptions
   ) {
-    guard isDrawable, startCenter.isFinite, endCenter.isFinite, startRadius.isFinite, endRadius.isFinite,
-      startRadius >= 0, endRadius >= 0, startRadius != endRadius || startCenter != endCenter
+    // Pixels beyond this cairo cannot count to; a gradient that large would show one colour at most.
+    let limit: CGFloat = 1_000_000
+    func isNear(_ center: CGPoint, _ radius: CGFloat) -> Bool {
+      let pixel = center.applying(pixelTransform)
+      return abs(pixel.x) < limit && abs(pixel.y) < limit && radius * pixelTransform.maximumScale < limit
+    }
+    guard isDrawable, isNear(startCenter, startRadius), isNear(endCenter, endRadius), startRadius >= 0,
+      endRadius >= 0, startRadius != endRadius || startCenter != endCenter
     else { return }
     let clip = boundingBoxOfClipPath
     guard !clip.isNull else { return }
@@ -100,15 +130,17 @@ extension CGContext {
     }
   }
 
-  /// Adds the colours of the gradient, whose own 0 and 1 lie within `low` to `high` of the pattern.
+  /// Adds the colours that the gradient has between `low` and `high`, which become 0 and 1 of the pattern.
   private func addStops(_ gradient: CGGradient, to pattern: OpaquePointer, from low: CGFloat, to high: CGFloat) {
     func add(_ offset: CGFloat, _ color: RGBA) {
       cairo_pattern_add_color_stop_rgba(pattern, offset, color.red, color.green, color.blue, color.alpha)
     }
     let span = high - low
-    if let first = gradient.stops.first { add(0, first.color) }
-    for stop in gradient.stops { add((stop.location - low) / span, stop.color) }
-    if let last = gradient.stops.last { add(1, last.color) }
+    add(0, gradient.color(at: low))
+    for stop in gradient.stops where stop.location > low && stop.location < high {
+      add((stop.location - low) / span, stop.color)
+    }
+    add(1, gradient.color(at: high))
   }
 
   private func paint(_ pattern: OpaquePointer) {

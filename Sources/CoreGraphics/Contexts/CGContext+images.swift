@@ -3,7 +3,8 @@ import Foundation
 
 extension CGContext {
   /// Draws an image over `rect`: its top row at the larger y, so that it stands upright where y points up and on its
-  /// head where y points down. A stencil is drawn in the fill colour. Empty and not finite rectangles draw nothing.
+  /// head where y points down. A stencil is drawn in the fill colour. Empty and not finite rectangles
+  /// draw nothing, and neither do those that shrink or enlarge the image more than 16,384 times.
   public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool = false) {
     guard !rect.isNull, rect.isFinite else { return }
     let rect = rect.standardized
@@ -37,7 +38,7 @@ extension CGContext {
     let mapping = CGAffineTransform(
       a: 1 / part.width, b: 0, c: 0, d: 1 / part.height, tx: -part.minX / part.width, ty: -part.minY / part.height
     ).concatenating(toPixels)
-    guard let inverse = mapping.inverse else { return }
+    guard let inverse = sampling(through: mapping) else { return }
     var shape = PathStorage()
     shape.addRect(part.intersection(whole), transform: mapping)
     let bounds = PixelRect(covering: shape.controlPointBox).grown(by: 1)
@@ -77,6 +78,16 @@ extension CGContext {
     }
   }
 
+  /// From device pixels to image pixels, for `mapping` from image to device pixels; nil when an image pixel is smaller
+  /// than 1/16,384 of a device pixel or larger than 16,384 of them, which is more than cairo can sample by.
+  private func sampling(through mapping: CGAffineTransform) -> CGAffineTransform? {
+    let limit: CGFloat = 16_384
+    guard let inverse = mapping.inverse, mapping.maximumScale < limit, inverse.maximumScale < limit,
+      abs(inverse.tx) < 1e9, abs(inverse.ty) < 1e9
+    else { return nil }
+    return inverse
+  }
+
   private func filter(for image: CGImage, mapping: CGAffineTransform) -> cairo_filter_t {
     switch state.interpolationQuality {
     case .none: return CAIRO_FILTER_NEAREST
@@ -102,17 +113,15 @@ extension CGContext {
     guard isDrawable, rect.width > 0, rect.height > 0 else { return }
     let clip = boundingBoxOfClipPath
     guard !clip.isNull else { return }
-    let columns = ((clip.minX - rect.minX) / rect.width).rounded(.down)
-    let rows = ((clip.minY - rect.minY) / rect.height).rounded(.down)
-    let columnCount = ((clip.maxX - rect.minX) / rect.width).rounded(.up) - columns
-    let rowCount = ((clip.maxY - rect.minY) / rect.height).rounded(.up) - rows
-    let toPixels = CGAffineTransform(
-      a: rect.width, b: 0, c: 0, d: -rect.height, tx: rect.minX, ty: rect.maxY
-    ).concatenating(pixelTransform)
-    guard toPixels.isInvertible, columnCount * rowCount >= 1, image.width > 0, image.height > 0 else { return }
+    // The copy nearest to the clip stands for all, so that the numbers stay small wherever the rectangle is.
+    let columns = ((clip.midX - rect.minX) / rect.width).rounded(.down)
+    let rows = ((clip.midY - rect.minY) / rect.height).rounded(.down)
+    guard abs(columns) < 1e9, abs(rows) < 1e9, image.width > 0, image.height > 0 else { return }
+    let tile = rect.offsetBy(dx: columns * rect.width, dy: rows * rect.height)
     let mapping = CGAffineTransform(scaleX: 1 / CGFloat(image.width), y: 1 / CGFloat(image.height))
-      .concatenating(toPixels)
-    guard let inverse = mapping.inverse else { return }
+      .concatenating(CGAffineTransform(a: tile.width, b: 0, c: 0, d: -tile.height, tx: tile.minX, ty: tile.maxY))
+      .concatenating(pixelTransform)
+    guard let inverse = sampling(through: mapping) else { return }
     let alpha = state.alpha
     image.withCairoSurface { surface in
       let pattern = cairo_pattern_create_for_surface(surface)!
@@ -160,7 +169,9 @@ extension CGContext {
     let mapping = CGAffineTransform(
       a: 1 / part.width, b: 0, c: 0, d: 1 / part.height, tx: -part.minX / part.width, ty: -part.minY / part.height
     ).concatenating(toPixels)
-    guard isDrawable, let inverse = mapping.inverse else { return clip(to: CGRect.zero) }
+    guard isDrawable, part.width > 0, part.height > 0, let inverse = sampling(through: mapping) else {
+      return clip(to: CGRect.zero)
+    }
     var shape = PathStorage()
     shape.addRect(part, transform: mapping)
     let area = PixelRect(covering: shape.controlPointBox).grown(by: 1).intersection(clipExtent)

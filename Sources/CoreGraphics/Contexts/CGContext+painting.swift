@@ -12,6 +12,7 @@ extension CGContext {
   func paint(within bounds: PixelRect?, source: (OpaquePointer) -> Void, shape: (OpaquePointer) -> Void) {
     guard isDrawable else { return }
     if let shadow = state.shadow { paintShadow(shadow, within: bounds, source: source, shape: shape) }
+    if let bounds, !bounds.intersects(clipExtent) { return }
     if state.softClip == nil, state.blendMode.keepsToShape, let cairoOperator = state.blendMode.cairoOperator {
       cairo_set_operator(cr, cairoOperator)
       cairo_set_antialias(cr, isAntialiased ? CAIRO_ANTIALIAS_DEFAULT : CAIRO_ANTIALIAS_NONE)
