@@ -140,6 +140,9 @@ package final class Solver {
   /// The constant of a constraint's expression.
   package func constant(of id: ConstraintID) -> Double { checkedEntry(id).constant }
 
+  /// Whether a constraint may be violated.
+  package func isOptional(_ id: ConstraintID) -> Bool { checkedEntry(id).partner >= 0 }
+
   /// Changes the strength of an optional constraint to another optional one.
   ///
   /// - Precondition: neither is required.

@@ -1,0 +1,406 @@
+import Foundation
+
+/// Solves the constraints of one view hierarchy, and says which views have to place their subviews anew.
+///
+/// Nothing is solved when constraints change; what changed is noted, and taken in one go by ``solve()`` before layout or
+/// when someone asks: first removals, then constants, then additions. So a constraint may contradict another that is
+/// deactivated right after it.
+@MainActor final class LayoutEngine {
+  private(set) weak var root: UIView?
+  let solver = Solver()
+  /// The size to try, when the engine was made only to fit a hierarchy to a size.
+  let fitting: Fitting?
+
+  struct Fitting {
+    var target: CGSize
+    var horizontal: UILayoutPriority
+    var vertical: UILayoutPriority
+  }
+
+  /// What a constraint of the solver is to us.
+  enum Subject {
+    case user(NSLayoutConstraint)
+    case system(LayoutBox.Record, index: Int)
+  }
+
+  private var subjects: [Solver.ConstraintID: Subject] = [:]
+  /// The box and the unknown that a variable is.
+  private var owners: [Variable: LayoutBox.Record] = [:]
+  /// Records of an engine for fitting; other engines keep them in the boxes.
+  private var fittingRecords: [ObjectIdentifier: LayoutBox.Record] = [:]
+
+  // What changed since the last solution.
+  private var isDirty = false
+  private var isSolving = false
+  private var removals: [Solver.ConstraintID] = []
+  private var additions: [NSLayoutConstraint] = []
+  private var changedConstants: [NSLayoutConstraint] = []
+  private var pendingRecords: [LayoutBox.Record] = []
+  private var broken: [NSLayoutConstraint] = []
+  /// The view that is placing its subviews right now, and so need not be told to.
+  weak var applying: UIView?
+  /// While fitting: the widths found for labels of several lines.
+  var fittedWidths: [ObjectIdentifier: CGFloat] = [:]
+
+  init(root: UIView, fitting: Fitting? = nil) {
+    self.root = root
+    self.fitting = fitting
+  }
+
+  // MARK: Boxes
+
+  func existingRecord(of box: LayoutBox) -> LayoutBox.Record? {
+    if fitting != nil { return fittingRecords[ObjectIdentifier(box)] }
+    return box.engine === self ? box.record : nil
+  }
+
+  func record(of box: LayoutBox) -> LayoutBox.Record {
+    if let record = existingRecord(of: box) { return record }
+    let record = LayoutBox.Record(box: box)
+    if fitting != nil {
+      fittingRecords[ObjectIdentifier(box)] = record
+    } else {
+      box.engine?.forget(box)
+      box.engine = self
+      box.record = record
+    }
+    setPending(record)
+    return record
+  }
+
+  /// The unknown of a box, made when it is first used.
+  func variable(_ unknown: LayoutBox.Unknown, of box: LayoutBox) -> Variable {
+    let record = record(of: box)
+    if let variable = record[unknown] { return variable }
+    // Insets may be larger than the view that they are of; what is inside then contradicts, not the guide.
+    let variable = solver.makeVariable(isNonNegative: unknown.isSize && !(box.guide is InsetLayoutGuide))
+    record[unknown] = variable
+    owners[variable] = record
+    setPending(record)
+    setDirty(box.container)
+    return variable
+  }
+
+  /// Lets a box take part that no constraint may mention, for its content size.
+  func include(_ box: LayoutBox) {
+    _ = record(of: box)
+    setDirty(box.container)
+  }
+
+  /// Has the system constraints of a box made anew before the next solution: its frame, content, insets or mask changed.
+  func setNeedsSystemUpdate(of box: LayoutBox) {
+    guard let record = existingRecord(of: box) else { return }
+    setPending(record)
+    // Where nothing depends on the place, only what is inside the view can be concerned.
+    let isPlaced = box.view == nil || record[.minX] != nil || record[.minY] != nil
+    setDirty(isPlaced ? box.container : box.view)
+  }
+
+  private func setPending(_ record: LayoutBox.Record) {
+    isDirty = true
+    guard !record.isPending else { return }
+    record.isPending = true
+    pendingRecords.append(record)
+  }
+
+  /// Takes a box and its system constraints out; constraints of the app that mention it must be gone before.
+  func forget(_ box: LayoutBox) {
+    guard let record = existingRecord(of: box) else { return }
+    for constraint in record.system {
+      if let id = constraint.id { discard(id) }
+    }
+    record.system = []
+    record.isPending = false
+    pendingRecords.removeAll { $0 === record }
+    forgotten.append(contentsOf: record.used)
+    for variable in record.used { owners[variable] = nil }
+    box.record = nil
+    box.engine = nil
+    isDirty = true
+  }
+
+  /// Variables to give back after the constraints that mention them are out of the solver.
+  private var forgotten: [Variable] = []
+
+  // MARK: Constraints
+
+  func add(_ constraint: NSLayoutConstraint) {
+    if fitting == nil { constraint.engine = self }
+    additions.append(constraint)
+    setDirty(constraint.layoutTarget)
+  }
+
+  func remove(_ constraint: NSLayoutConstraint) {
+    if let id = constraint.live {
+      discard(id)
+      constraint.live = nil
+    }
+    if constraint.isBroken {
+      broken.removeAll { $0 === constraint }
+      constraint.isBroken = false
+    }
+    constraint.engine = nil
+    constraint.forgetCrossings()
+    setDirty(constraint.layoutTarget)
+  }
+
+  private func discard(_ id: Solver.ConstraintID) {
+    subjects[id] = nil
+    removals.append(id)
+    isDirty = true
+  }
+
+  func setNeedsConstant(of constraint: NSLayoutConstraint) {
+    changedConstants.append(constraint)
+    setDirty(constraint.layoutTarget)
+  }
+
+  func priorityDidChange(of constraint: NSLayoutConstraint) {
+    if let id = constraint.live, solver.isOptional(id), constraint.priority != .required {
+      solver.setStrength(constraint.priority.strength, of: id)
+      setDirty(constraint.layoutTarget)
+    } else {
+      remake(constraint)
+    }
+  }
+
+  /// Has a constraint lowered anew, because what it means in the solver is another.
+  func remake(_ constraint: NSLayoutConstraint) {
+    if let id = constraint.live {
+      discard(id)
+      constraint.live = nil
+    }
+    add(constraint)
+  }
+
+  /// Notes that there is something to solve, and asks for layout of `view`, where the change will probably show.
+  private func setDirty(_ view: UIView?) {
+    isDirty = true
+    if fitting == nil, view !== applying { view?.setNeedsLayout() }
+  }
+
+  // MARK: Solving
+
+  /// Takes all changes into account. The views whose subviews get another place are told to lay out.
+  func solve() {
+    guard isDirty, !isSolving else { return }
+    isSolving = true
+    defer {
+      isSolving = false
+      // What views did while they were asked for their content sizes is still to be solved.
+      isDirty = !(removals.isEmpty && additions.isEmpty && changedConstants.isEmpty && pendingRecords.isEmpty)
+    }
+    let mayMend = !removals.isEmpty || !changedConstants.isEmpty || !pendingRecords.isEmpty
+    removeDiscarded()
+    updatePendingRecords()
+    updateConstants()
+    settle()
+    if mayMend, !broken.isEmpty {
+      additions.append(contentsOf: broken)
+      broken = []
+    }
+    let new = additions
+    additions = []
+    for constraint in new where constraint.live == nil && isMine(constraint) { insert(constraint) }
+    updatePendingRecords()
+    settle()
+  }
+
+  private func isMine(_ constraint: NSLayoutConstraint) -> Bool {
+    fitting != nil || (constraint.isActive && constraint.engine === self)
+  }
+
+  private func removeDiscarded() {
+    for id in removals { solver.remove(id) }
+    removals = []
+    for variable in forgotten { solver.remove(variable) }
+    forgotten = []
+  }
+
+  private func updateConstants() {
+    let changed = changedConstants
+    changedConstants = []
+    for constraint in changed {
+      guard isMine(constraint), let id = constraint.live, let linear = lower(constraint) else { continue }
+      solver.setConstant(linear.expression.constant, of: id)
+    }
+  }
+
+  private func insert(_ constraint: NSLayoutConstraint) {
+    guard let linear = lower(constraint) else { return }
+    if fitting == nil { constraint.isBroken = false }
+    do throws(Solver.Conflict) {
+      let id = try solver.add(linear)
+      subjects[id] = .user(constraint)
+      if fitting == nil {
+        constraint.live = id
+        constraint.isReported = false
+      }
+    } catch {
+      report(error, breaking: constraint)
+      markBroken(constraint)
+    }
+  }
+
+  private func updatePendingRecords() {
+    while let record = pendingRecords.popLast() {
+      guard record.isPending else { continue }
+      record.isPending = false
+      update(record)
+    }
+  }
+
+  /// Makes the system constraints of a box what they should be, touching as few as possible.
+  private func update(_ record: LayoutBox.Record) {
+    let wanted = systemConstraints(of: record.box)
+    let isSame =
+      wanted.count == record.system.count
+      && zip(wanted, record.system).allSatisfy { $0.0.differsInConstantOnly(from: $0.1) && $0.1.id != nil }
+    if isSame {
+      for index in wanted.indices {
+        let constant = wanted[index].constraint.expression.constant
+        guard let id = record.system[index].id, abs(solver.constant(of: id) - constant) > 1e-9 else { continue }
+        solver.setConstant(constant, of: id)
+        record.system[index].constraint.expression.constant = constant
+      }
+      return
+    }
+    for constraint in record.system {
+      guard let id = constraint.id else { continue }
+      subjects[id] = nil
+      solver.remove(id)
+    }
+    record.system = wanted
+    for index in wanted.indices { insertSystemConstraint(at: index, of: record) }
+  }
+
+  private func insertSystemConstraint(at index: Int, of record: LayoutBox.Record) {
+    while true {
+      do throws(Solver.Conflict) {
+        let id = try solver.add(record.system[index].constraint)
+        record.system[index].id = id
+        subjects[id] = .system(record, index: index)
+        return
+      } catch {
+        // The app's constraints give way to what the system knows; without one of them, this is the one that goes.
+        guard let (id, victim) = newestUserConstraint(in: error) else { return }
+        report(error, breaking: victim, for: describe(record, index))
+        breakLive(id, victim)
+      }
+    }
+  }
+
+  /// Solves what was edited, breaking constraints until that is possible, and passes the news on.
+  private func settle() {
+    while true {
+      do throws(Solver.Conflict) {
+        try solver.solve { variable, _ in
+          guard fitting == nil, let box = owners[variable]?.box else { return }
+          noteChange(of: box)
+        }
+        return
+      } catch {
+        if let (id, victim) = newestUserConstraint(in: error) {
+          report(error, breaking: victim)
+          breakLive(id, victim)
+        } else if let id = error.constraints.first {
+          if case .system(let record, let index)? = subjects.removeValue(forKey: id) { record.system[index].id = nil }
+          solver.remove(id)
+        } else {
+          preconditionFailure("Constraints contradict each other, but none is named.")
+        }
+      }
+    }
+  }
+
+  private func noteChange(of box: LayoutBox) {
+    guard let container = box.container, container !== applying else { return }
+    if let view = box.view, view.translatesAutoresizingMaskIntoConstraints { return }
+    container.setNeedsLayout()
+  }
+
+  // MARK: Conflicts
+
+  private func newestUserConstraint(in conflict: Solver.Conflict) -> (Solver.ConstraintID, NSLayoutConstraint)? {
+    var newest: (Solver.ConstraintID, NSLayoutConstraint)?
+    for id in conflict.constraints {
+      guard case .user(let constraint)? = subjects[id] else { continue }
+      if constraint.serial > newest?.1.serial ?? 0 { newest = (id, constraint) }
+    }
+    return newest
+  }
+
+  private func breakLive(_ id: Solver.ConstraintID, _ constraint: NSLayoutConstraint) {
+    subjects[id] = nil
+    solver.remove(id)
+    markBroken(constraint)
+  }
+
+  private func markBroken(_ constraint: NSLayoutConstraint) {
+    guard fitting == nil else { return }
+    constraint.live = nil
+    constraint.isBroken = true
+    broken.append(constraint)
+  }
+
+  private func describe(_ record: LayoutBox.Record, _ index: Int) -> String {
+    let item: AnyObject? = record.box.view ?? record.box.guide
+    return "<\(record.system[index].role.name) of \(NSLayoutConstraint.name(of: item))>"
+  }
+
+  /// Reports a conflict once; `newcomer` describes a constraint of the engine's own that caused it.
+  private func report(_ conflict: Solver.Conflict, breaking victim: NSLayoutConstraint, for newcomer: String? = nil) {
+    guard fitting == nil, !victim.isReported else { return }
+    victim.isReported = true
+    var lines: [String] = []
+    var hasVictim = false
+    for id in conflict.constraints {
+      switch subjects[id] {
+      case .user(let constraint):
+        if constraint === victim { hasVictim = true }
+        lines.append(constraint.description)
+      case .system(let record, let index):
+        lines.append(describe(record, index))
+      case nil: break
+      }
+    }
+    if !hasVictim { lines.append(victim.description) }
+    if let newcomer { lines.append(newcomer) }
+    LayoutConflictLog.write(constraints: lines, broken: victim.description)
+  }
+
+  // MARK: Results
+
+  /// A value as of the last solution, free of rounding in the last digits.
+  func value(_ unknown: LayoutBox.Unknown, of box: LayoutBox) -> CGFloat {
+    guard let variable = existingRecord(of: box)?[unknown] else { return 0 }
+    let value = solver.value(of: variable)
+    let near = (value * 64).rounded() / 64
+    return CGFloat(abs(near - value) < 1e-7 ? near : value)
+  }
+
+  func frame(of box: LayoutBox) -> CGRect {
+    CGRect(
+      x: value(.minX, of: box), y: value(.minY, of: box), width: value(.width, of: box), height: value(.height, of: box)
+    )
+  }
+
+  func isAmbiguous(_ box: LayoutBox) -> Bool {
+    solve()
+    guard let record = existingRecord(of: box) else { return true }
+    return LayoutBox.Unknown.allCases.contains { unknown in record[unknown].map(solver.isAmbiguous) ?? true }
+  }
+
+  /// The app's active constraints that a rectangle's place or size along an axis depends on.
+  func constraints(affecting box: LayoutBox, along axis: NSLayoutConstraint.Axis) -> [NSLayoutConstraint] {
+    solve()
+    guard let record = existingRecord(of: box) else { return [] }
+    var found: [NSLayoutConstraint] = []
+    for unknown: LayoutBox.Unknown in axis == .horizontal ? [.minX, .width] : [.minY, .height] {
+      for id in record[unknown].map(solver.constraints(affecting:)) ?? [] {
+        if case .user(let constraint)? = subjects[id], !found.contains(constraint) { found.append(constraint) }
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,133 @@
+import Foundation
+
+/// What `UIView` calls so that constraints follow it.
+extension UIView {
+  /// The view was put into another superview, or taken out of one. Constraints between what is inside the view and what is
+  /// not are deactivated when it leaves a superview, as UIKit does; all others move to the engine of the new hierarchy.
+  func autoLayoutDidMove(from oldSuperview: UIView?) {
+    if autoLayoutState == nil {
+      guard superview != nil, type(of: self).requiresConstraintBasedLayout else { return }
+    }
+    let state = madeAutoLayoutState
+    if let superview {
+      let outer = superview.madeAutoLayoutState
+      if state.needsUpdateConstraints || state.descendantNeedsUpdateConstraints { outer.noteUpdateConstraintsBelow() }
+    }
+    if oldSuperview != nil { deactivateConstraintsReachingOutside() }
+
+    var held: [NSLayoutConstraint] = []
+    var included: [LayoutBox] = []
+    forEachAutoLayoutState { inner in
+      for constraint in inner.held { constraint.engine?.remove(constraint) }
+      held.append(contentsOf: inner.held)
+      for box in inner.boxes { box.engine?.forget(box) }
+      inner.ownEngine = nil
+      if !inner.view.translatesAutoresizingMaskIntoConstraints { included.append(inner.box) }
+    }
+    guard !held.isEmpty || (!included.isEmpty && superview != nil) else { return }
+    let engine = state.layoutEngine
+    for constraint in held { engine.add(constraint) }
+    for box in included { engine.include(box) }
+  }
+
+  private func deactivateConstraintsReachingOutside() {
+    var reaching: [NSLayoutConstraint] = []
+    forEachAutoLayoutState { inner in
+      for constraint in inner.mentions where constraint.holder.map({ !$0.isDescendant(of: self) }) ?? true {
+        reaching.append(constraint)
+      }
+    }
+    for constraint in reaching { constraint.deactivate() }
+  }
+
+  /// The frame, the bounds or the autoresizing mask changed.
+  func autoLayoutGeometryDidChange() {
+    guard let state = autoLayoutState else { return }
+    if !state.crossings.isEmpty, state.crossedOrigin != bounds.origin { state.crossingsDidChange() }
+    for guide in state.systemGuides { guide.insetsMayHaveChanged() }
+    guard let engine = state.box.engine else { return }
+    if translatesAutoresizingMaskIntoConstraints || engine.root === self { engine.setNeedsSystemUpdate(of: state.box) }
+  }
+
+  /// The safe area of this view changed.
+  func autoLayoutSafeAreaDidChange() {
+    guard let state = autoLayoutState else { return }
+    for guide in state.systemGuides { guide.insetsMayHaveChanged() }
+  }
+
+  /// Places the subviews that constraints place: what the base `layoutSubviews` does.
+  ///
+  /// Sizes and centres are those of the solution, in points, not rounded to pixels: that is done where things are drawn.
+  /// A view that no constraint mentions and that has no content size keeps its frame.
+  func autoLayoutApply() {
+    guard let engine = autoLayoutState?.existingEngine else { return }
+    let outer = engine.applying
+    engine.applying = self
+    defer { engine.applying = outer }
+    engine.solve()
+    for view in subviews {
+      guard let state = view.autoLayoutState, !view.translatesAutoresizingMaskIntoConstraints,
+        let record = engine.existingRecord(of: state.box), record.isUsed
+      else { continue }
+      view.take(engine.frame(of: state.box), state)
+    }
+  }
+
+  private func take(_ frame: CGRect, _ state: AutoLayoutState) {
+    let old = bounds
+    if old.size != frame.size {
+      bounds = CGRect(origin: old.origin, size: frame.size)
+      if state.box.usesBaseline { state.baselinesDidChange() }
+    }
+    let anchor = layer.anchorPoint
+    let center = CGPoint(x: frame.minX + anchor.x * frame.width, y: frame.minY + anchor.y * frame.height)
+    if self.center != center { self.center = center }
+  }
+
+  /// Before layout, for the topmost view: lets views update their constraints, innermost first, and solves them.
+  func autoLayoutUpdateConstraintsPass() {
+    updateConstraintsIfNeeded()
+    autoLayoutState?.ownEngine?.solve()
+  }
+}
+
+extension UIView {
+  // MARK: Updating constraints
+
+  /// How often views may ask for another `updateConstraints` from within one.
+  private static let updatePassLimit = 10
+
+  /// Asks for `updateConstraints` before the next layout.
+  public func setNeedsUpdateConstraints() {
+    let state = madeAutoLayoutState
+    state.needsUpdateConstraints = true
+    superview?.madeAutoLayoutState.noteUpdateConstraintsBelow()
+    setNeedsLayout()
+  }
+
+  /// Whether `updateConstraints` is due.
+  public func needsUpdateConstraints() -> Bool { autoLayoutState?.needsUpdateConstraints ?? false }
+
+  /// Calls `updateConstraints` now where it is due, in the view and those inside it, innermost first.
+  public func updateConstraintsIfNeeded() {
+    for _ in 0..<Self.updatePassLimit {
+      guard let state = autoLayoutState, state.needsUpdateConstraints || state.descendantNeedsUpdateConstraints else {
+        return
+      }
+      updateConstraintsOnce(state)
+    }
+  }
+
+  private func updateConstraintsOnce(_ state: AutoLayoutState) {
+    if state.descendantNeedsUpdateConstraints {
+      state.descendantNeedsUpdateConstraints = false
+      for view in subviews {
+        if let inner = view.autoLayoutState { view.updateConstraintsOnce(inner) }
+      }
+    }
+    guard state.needsUpdateConstraints else { return }
+    state.needsUpdateConstraints = false
+    viewController?.updateViewConstraints()
+    updateConstraints()
+  }
+}
