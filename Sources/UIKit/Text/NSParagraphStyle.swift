@@ -1,0 +1,166 @@
+import CoreText
+import Foundation
+
+/// How the paragraphs of an attributed string are set. Distances are points.
+public class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
+  struct Values: Hashable, Sendable {
+    var alignment = NSTextAlignment.natural
+    var lineBreakMode = NSLineBreakMode.byWordWrapping
+    var baseWritingDirection = NSWritingDirection.natural
+    var lineSpacing: CGFloat = 0
+    var paragraphSpacing: CGFloat = 0
+    var paragraphSpacingBefore: CGFloat = 0
+    var firstLineHeadIndent: CGFloat = 0
+    var headIndent: CGFloat = 0
+    var tailIndent: CGFloat = 0
+    var lineHeightMultiple: CGFloat = 0
+    var minimumLineHeight: CGFloat = 0
+    var maximumLineHeight: CGFloat = 0
+  }
+
+  fileprivate(set) var values = Values()
+
+  public override init() { super.init() }
+
+  /// The style of text without one.
+  public class var `default`: NSParagraphStyle { NSParagraphStyle() }
+
+  public var alignment: NSTextAlignment { values.alignment }
+  public var lineBreakMode: NSLineBreakMode { values.lineBreakMode }
+  public var baseWritingDirection: NSWritingDirection { values.baseWritingDirection }
+  /// Between two lines of a paragraph.
+  public var lineSpacing: CGFloat { values.lineSpacing }
+  /// Below a paragraph that another one follows.
+  public var paragraphSpacing: CGFloat { values.paragraphSpacing }
+  /// Above a paragraph that follows another one.
+  public var paragraphSpacingBefore: CGFloat { values.paragraphSpacingBefore }
+  /// From the leading edge to the first line.
+  public var firstLineHeadIndent: CGFloat { values.firstLineHeadIndent }
+  /// From the leading edge to the other lines.
+  public var headIndent: CGFloat { values.headIndent }
+  /// From the leading edge to the end of the lines when positive, from the trailing edge when not.
+  public var tailIndent: CGFloat { values.tailIndent }
+  /// Factor on the natural line height; 0 means none.
+  public var lineHeightMultiple: CGFloat { values.lineHeightMultiple }
+  /// 0 means none.
+  public var minimumLineHeight: CGFloat { values.minimumLineHeight }
+  /// 0 means none.
+  public var maximumLineHeight: CGFloat { values.maximumLineHeight }
+
+  public func copy(with zone: NSZone? = nil) -> Any {
+    let copy = NSParagraphStyle()
+    copy.values = values
+    return copy
+  }
+
+  public func mutableCopy(with zone: NSZone? = nil) -> Any {
+    let copy = NSMutableParagraphStyle()
+    copy.values = values
+    return copy
+  }
+
+  public override func isEqual(_ object: Any?) -> Bool { (object as? NSParagraphStyle)?.values == values }
+  public override var hash: Int { values.hashValue }
+
+  /// The style as the text layout takes it.
+  var paragraph: ParagraphStyle {
+    var style = ParagraphStyle(alignment: .init(values.alignment), lineBreak: .init(values.lineBreakMode))
+    switch values.baseWritingDirection {
+    case .natural: style.direction = nil
+    case .leftToRight: style.direction = .leftToRight
+    case .rightToLeft: style.direction = .rightToLeft
+    }
+    style.lineSpacing = values.lineSpacing
+    style.paragraphSpacing = values.paragraphSpacing
+    style.paragraphSpacingBefore = values.paragraphSpacingBefore
+    style.firstLineHeadIndent = values.firstLineHeadIndent
+    style.headIndent = values.headIndent
+    style.tailIndent = values.tailIndent
+    style.lineHeightMultiple = values.lineHeightMultiple
+    style.minimumLineHeight = values.minimumLineHeight
+    style.maximumLineHeight = values.maximumLineHeight
+    return style
+  }
+}
+
+/// A paragraph style that can be changed.
+public final class NSMutableParagraphStyle: NSParagraphStyle {
+  public override var alignment: NSTextAlignment {
+    get { values.alignment }
+    set { values.alignment = newValue }
+  }
+  public override var lineBreakMode: NSLineBreakMode {
+    get { values.lineBreakMode }
+    set { values.lineBreakMode = newValue }
+  }
+  public override var baseWritingDirection: NSWritingDirection {
+    get { values.baseWritingDirection }
+    set { values.baseWritingDirection = newValue }
+  }
+  public override var lineSpacing: CGFloat {
+    get { values.lineSpacing }
+    set { values.lineSpacing = newValue }
+  }
+  public override var paragraphSpacing: CGFloat {
+    get { values.paragraphSpacing }
+    set { values.paragraphSpacing = newValue }
+  }
+  public override var paragraphSpacingBefore: CGFloat {
+    get { values.paragraphSpacingBefore }
+    set { values.paragraphSpacingBefore = newValue }
+  }
+  public override var firstLineHeadIndent: CGFloat {
+    get { values.firstLineHeadIndent }
+    set { values.firstLineHeadIndent = newValue }
+  }
+  public override var headIndent: CGFloat {
+    get { values.headIndent }
+    set { values.headIndent = newValue }
+  }
+  public override var tailIndent: CGFloat {
+    get { values.tailIndent }
+    set { values.tailIndent = newValue }
+  }
+  public override var lineHeightMultiple: CGFloat {
+    get { values.lineHeightMultiple }
+    set { values.lineHeightMultiple = newValue }
+  }
+  public override var minimumLineHeight: CGFloat {
+    get { values.minimumLineHeight }
+    set { values.minimumLineHeight = newValue }
+  }
+  public override var maximumLineHeight: CGFloat {
+    get { values.maximumLineHeight }
+    set { values.maximumLineHeight = newValue }
+  }
+
+  /// Takes all values of `style`.
+  public func setParagraphStyle(_ style: NSParagraphStyle) { values = style.values }
+}
+
+extension ParagraphStyle.Alignment {
+  init(_ alignment: NSTextAlignment) {
+    self =
+      switch alignment {
+      case .left: .left
+      case .center: .center
+      case .right: .right
+      case .justified: .justified
+      case .natural: .natural
+      }
+  }
+}
+
+extension ParagraphStyle.LineBreak {
+  init(_ mode: NSLineBreakMode) {
+    self =
+      switch mode {
+      case .byWordWrapping: .wordWrapping
+      case .byCharWrapping: .characterWrapping
+      case .byClipping: .clipping
+      case .byTruncatingHead: .truncatingHead
+      case .byTruncatingTail: .truncatingTail
+      case .byTruncatingMiddle: .truncatingMiddle
+      }
+  }
+}
