@@ -39,12 +39,6 @@ package struct StyledText: Sendable {
     lastParagraph = paragraph
   }
 
-  /// Gives every paragraph the same way of ending lines that are too long.
-  package mutating func setLineBreak(_ lineBreak: ParagraphStyle.LineBreak) {
-    for index in runs.indices { runs[index].paragraph.lineBreak = lineBreak }
-    lastParagraph.lineBreak = lineBreak
-  }
-
   /// One paragraph without its separator.
   struct Paragraph {
     var bytes: Range<Int>

@@ -82,9 +82,8 @@ extension NSAttributedString {
       value.flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
     }
     let truncates = options.contains(.truncatesLastVisibleLine)
-    let plain = TextStyle(font: CTFont(FontTraits(size: FontTraits.defaultSize)), color: .black)
-    var text = StyledText(self, base: plain, paragraph: ParagraphStyle(), traits: .current)
-    if truncates { text.setLineBreak(.truncatingTail) }
+    let paragraph = truncates ? ParagraphStyle(alignment: .natural, lineBreak: .truncatingTail) : ParagraphStyle()
+    let text = StyledText(self, base: .unattributed, paragraph: paragraph, overridesLineBreak: truncates)
     let isRightToLeft = UITraitCollection.current.layoutDirection == .rightToLeft
     // A paragraph style that truncates makes its text one line, as it does in TextKit.
     let isOneLine = !truncates && text.runs.first?.paragraph.lineBreak.truncates == true
