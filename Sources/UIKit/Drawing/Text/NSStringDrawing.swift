@@ -82,8 +82,10 @@ extension NSAttributedString {
       value.flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
     }
     let truncates = options.contains(.truncatesLastVisibleLine)
+    let plain = TextStyle(font: CTFont(FontTraits(size: FontTraits.defaultSize)), color: .black)
     let paragraph = truncates ? ParagraphStyle(alignment: .natural, lineBreak: .truncatingTail) : ParagraphStyle()
-    let text = StyledText(self, base: .unattributed, paragraph: paragraph, overridesLineBreak: truncates)
+    let text = StyledText(
+      self, base: plain, paragraph: paragraph, overridesLineBreak: truncates, traits: .current)
     let isRightToLeft = UITraitCollection.current.layoutDirection == .rightToLeft
     // A paragraph style that truncates makes its text one line, as it does in TextKit.
     let isOneLine = !truncates && text.runs.first?.paragraph.lineBreak.truncates == true
