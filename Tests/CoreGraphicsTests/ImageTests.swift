@@ -122,6 +122,32 @@ import Testing
     #expect(first[0, 0] == 0xFF00_0000 && second[0, 0] == 0xFF00_0000 && buffer[0, 0] == 0xFFFF_0000)
   }
 
+  @Test("a context draws nothing once its pixels belong to an image") func taken() {
+    let buffer = PixelBuffer(width: 4, height: 4)
+    let context = buffer.makeContext()
+    context.fill(.infinite)
+    let image = buffer.takeImage()
+    context.setFillColor(red())
+    context.fill(.infinite)
+    context.clear(.infinite)
+    context.fill(device: PixelRect(x: 0, y: 0, width: 4, height: 4), color: red().rgba)
+    context.multiply(by: AlphaMask(width: 1, height: 1) { _ in }, x: 0, y: 0)
+    context.beginTransparencyLayer(auxiliaryInfo: nil)
+    context.fill(.infinite)
+    context.endTransparencyLayer()
+    buffer.makeContext().fill(CGRect(x: 0, y: 0, width: 4, height: 4))
+    #expect(image[1, 1] == 0xFF00_0000 && context.failure == nil)
+  }
+
+  @Test("nothing from beside a part shines in where the part is enlarged") func partEdges() {
+    let image = four()
+    for part in [CGRect(x: 1, y: 0, width: 1, height: 1), CGRect(x: 1.25, y: 0.25, width: 0.5, height: 0.5)] {
+      let buffer = PixelBuffer(width: 20, height: 20)
+      buffer.makeContext().drawUpright(image, in: CGRect(x: 0, y: 0, width: 20, height: 20), source: part)
+      for x in [0, 1, 10, 19] { for y in [0, 10, 18, 19] { #expect(buffer[x, y] == 0xFF00_FF00) } }
+    }
+  }
+
   @Test("PNG files come back as they went, with alpha and in any size") func png() throws {
     let buffer = PixelBuffer(width: 3, height: 2)
     for y in 0..<2 { for x in 0..<3 { buffer[x, y] = RGBA(red: 1, green: 0.4, blue: 0, alpha: Double(x) / 2).pixel } }

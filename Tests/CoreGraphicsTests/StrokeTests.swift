@@ -71,6 +71,17 @@ import Testing
     }
   }
 
+  @Test("a path of the size of 1 is outlined as finely as a large one") func smallCircle() {
+    let path = CGPath(ellipseIn: CGRect(x: -0.5, y: -0.5, width: 1, height: 1), transform: nil)
+      .copy(strokingWithWidth: 0.1, lineCap: .butt, lineJoin: .miter, miterLimit: 10)
+    for step in 0..<36 {
+      let (x, y) = (cos(Double(step) / 5), sin(Double(step) / 5))
+      for (radius, expected) in [(0.445, false), (0.454, true), (0.546, true), (0.555, false)] {
+        #expect(path.contains(CGPoint(x: x * radius, y: y * radius)) == expected, "\(step), \(radius)")
+      }
+    }
+  }
+
   @Test("the outline covers what stroking paints", arguments: [CGLineJoin.miter, .round, .bevel])
   func agreesWithDrawing(join: CGLineJoin) {
     let path = CGMutablePath()

@@ -5,11 +5,13 @@ import Foundation
 /// A component that is not finite counts as 0, alpha is kept within 0 to 1. Components outside 0 to 1 are kept, and cut
 /// when drawn.
 public final class CGColor: Sendable {
+  /// The space of the components, nil for a pattern.
   public let colorSpace: CGColorSpace?
   /// The first component, which is the only one of a gray.
   private let first: CGFloat
   private let second: CGFloat
   private let third: CGFloat
+  /// The opacity, 0 to 1.
   public let alpha: CGFloat
   /// What a pattern colour repeats over the plane instead of a plain colour.
   package let pattern: ColorPattern?
@@ -61,8 +63,11 @@ public final class CGColor: Sendable {
     self.init(space: nil, 0, 0, 0, alpha: 1, pattern: ColorPattern(image: image, scale: scale))
   }
 
+  /// Opaque black.
   public static let black = CGColor(gray: 0, alpha: 1)
+  /// Opaque white.
   public static let white = CGColor(gray: 1, alpha: 1)
+  /// Transparent black.
   public static let clear = CGColor(gray: 0, alpha: 0)
 
   /// How many components there are, alpha among them; 1 for a pattern.
@@ -97,12 +102,14 @@ public final class CGColor: Sendable {
 }
 
 extension CGColor: Hashable {
+  /// Colours are equal when space and components are.
   public static func == (left: CGColor, right: CGColor) -> Bool {
     left === right
       || (left.first == right.first && left.second == right.second && left.third == right.third
         && left.alpha == right.alpha && left.colorSpace == right.colorSpace && left.pattern == right.pattern)
   }
 
+  /// The hash of the components.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(first)
     hasher.combine(second)
@@ -112,6 +119,7 @@ extension CGColor: Hashable {
 }
 
 extension CGColor: CustomStringConvertible {
+  /// The space and the components.
   public var description: String {
     if let pattern { return "pattern of \(pattern.image.width) x \(pattern.image.height) pixels, alpha \(alpha)" }
     let values = (components ?? []).map { "\($0)" }.joined(separator: " ")
@@ -121,6 +129,7 @@ extension CGColor: CustomStringConvertible {
 
 /// An image that repeats over the plane.
 package struct ColorPattern: Hashable, Sendable {
+  /// The tile.
   package let image: CGImage
   /// Image pixels per unit of the base space; a number that is not positive and finite counts as 1.
   package let scale: CGFloat

@@ -25,13 +25,21 @@ public final class CGColorSpace: Sendable {
     case gray, sRGB, displayP3
   }
 
+  /// The space of the web and of ordinary displays, in which all drawing happens.
   public static let sRGB = "kCGColorSpaceSRGB"
+  /// The colours of sRGB in linear light.
   public static let linearSRGB = "kCGColorSpaceLinearSRGB"
+  /// sRGB with components beyond 0 and 1.
   public static let extendedSRGB = "kCGColorSpaceExtendedSRGB"
+  /// The colours of extended sRGB in linear light.
   public static let extendedLinearSRGB = "kCGColorSpaceExtendedLinearSRGB"
+  /// The colours of wide displays with the curve of sRGB.
   public static let displayP3 = "kCGColorSpaceDisplayP3"
+  /// Gray with a curve of gamma 2.2.
   public static let genericGrayGamma2_2 = "kCGColorSpaceGenericGrayGamma2_2"
+  /// Gray in linear light.
   public static let linearGray = "kCGColorSpaceLinearGray"
+  /// The same as `linearSRGB`.
   public static let genericRGBLinear = "kCGColorSpaceGenericRGBLinear"
 
   /// The name of the space, nil for the device's spaces.
@@ -69,6 +77,7 @@ public final class CGColorSpace: Sendable {
     }
   }
 
+  /// What the components mean.
   public var model: CGColorSpaceModel { primaries == .gray ? .monochrome : .rgb }
 
   /// How many components a colour has, without alpha.
@@ -79,10 +88,12 @@ public final class CGColorSpace: Sendable {
 }
 
 extension CGColorSpace: Hashable {
+  /// Spaces are equal when their names and models are.
   public static func == (left: CGColorSpace, right: CGColorSpace) -> Bool {
     left === right || (left.name == right.name && left.primaries == right.primaries)
   }
 
+  /// The hash of name and model.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(name)
     hasher.combine(primaries)

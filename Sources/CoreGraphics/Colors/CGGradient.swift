@@ -2,13 +2,17 @@ import Foundation
 
 /// Where a gradient goes on with its end colours.
 public struct CGGradientDrawingOptions: OptionSet, Sendable {
+  /// The bits.
   public let rawValue: UInt32
 
+  /// The bits as given.
   public init(rawValue: UInt32) {
     self.rawValue = rawValue
   }
 
+  /// The first colour goes on before the start.
   public static let drawsBeforeStartLocation = CGGradientDrawingOptions(rawValue: 1 << 0)
+  /// The last colour goes on after the end.
   public static let drawsAfterEndLocation = CGGradientDrawingOptions(rawValue: 1 << 1)
 }
 
@@ -17,7 +21,9 @@ public struct CGGradientDrawingOptions: OptionSet, Sendable {
 /// Between two locations the components and alpha are mixed in sRGB, not multiplied by alpha.
 public final class CGGradient: Sendable {
   package struct Stop: Hashable, Sendable {
+    /// Where between 0 and 1.
     package var location: CGFloat
+    /// The colour there.
     package var color: RGBA
   }
 

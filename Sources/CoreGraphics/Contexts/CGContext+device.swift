@@ -20,7 +20,7 @@ extension CGContext {
 
   /// Fills whole pixels with a colour, over what is there, or in place of it when `replacing`.
   package func fill(device rect: PixelRect, color: RGBA, replacing: Bool = false) {
-    guard !rect.isEmpty else { return }
+    guard !rect.isEmpty, !isTaken else { return }
     withPixelMatrix { cairo in
       cairo_set_operator(cairo, replacing ? CAIRO_OPERATOR_SOURCE : CAIRO_OPERATOR_OVER)
       cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.alpha)
@@ -59,7 +59,7 @@ extension CGContext {
 
   /// Paints a colour through a mask whose first pixel lies at `x`, `y` in pixels.
   package func fill(mask: AlphaMask, x: CGFloat, y: CGFloat, color: RGBA) {
-    guard x.isFinite, y.isFinite, abs(x) < 1e6, abs(y) < 1e6, mask.width > 0, mask.height > 0 else { return }
+    guard !isTaken, x.isFinite, y.isFinite, abs(x) < 1e6, abs(y) < 1e6, mask.width > 0, mask.height > 0 else { return }
     withPixelMatrix { cairo in
       cairo_set_operator(cairo, CAIRO_OPERATOR_OVER)
       cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.alpha)
@@ -73,6 +73,7 @@ extension CGContext {
   /// Multiplies what is there by a mask whose first pixel lies at `x`, `y` in pixels; outside the mask, within the
   /// clip, nothing is left.
   package func multiply(by mask: AlphaMask, x: Int, y: Int) {
+    guard !isTaken else { return }
     withPixelMatrix { cairo in
       cairo_set_operator(cairo, CAIRO_OPERATOR_DEST_IN)
       mask.withCairoSurface { surface in

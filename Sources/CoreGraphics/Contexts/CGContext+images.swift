@@ -33,6 +33,13 @@ extension CGContext {
     guard isDrawable, toPixels.isInvertible, part.isFinite, part.width > 0, part.height > 0 else { return }
     let whole = CGRect(x: 0, y: 0, width: image.width, height: image.height)
     guard whole.intersects(part) else { return }
+    if part != whole {
+      // The part becomes an image of its own, so that what lies beside it does not shine in where it is enlarged.
+      let outer = part.intersection(whole).integral
+      if outer != whole, let cropped = image.cropping(to: outer) {
+        return draw(cropped, source: part.offsetBy(dx: -outer.minX, dy: -outer.minY), placing: placing)
+      }
+    }
     if image.isMask { return drawStencil(image, source: part, placing: placing) }
     // From image pixels to device pixels.
     let mapping = CGAffineTransform(

@@ -42,7 +42,7 @@ extension CGContext {
 
   /// Sets the matrix that a context must have between drawings.
   func restoreMatrix(_ cairo: OpaquePointer) {
-    var matrix = (isDrawable ? pixelTransform : .identity).cairoMatrix
+    var matrix = (isInvertible ? pixelTransform : .identity).cairoMatrix
     cairo_set_matrix(cairo, &matrix)
   }
 

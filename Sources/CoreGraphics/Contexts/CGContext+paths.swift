@@ -9,42 +9,51 @@ extension CGContext {
     devicePath = PathStorage()
   }
 
+  /// Begins a subpath at a point of user space.
   public func move(to point: CGPoint) {
     devicePath.move(to: point.applying(pixelTransform))
   }
 
+  /// Adds a line from the current point.
   public func addLine(to point: CGPoint) {
     devicePath.addLine(to: point.applying(pixelTransform))
   }
 
+  /// Begins a subpath at the first point and adds lines to the others.
   public func addLines(between points: [CGPoint]) {
     guard let first = points.first else { return }
     move(to: first)
     for point in points.dropFirst() { addLine(to: point) }
   }
 
+  /// Adds a cubic curve from the current point.
   public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
     devicePath.addCubic(
       to: end.applying(pixelTransform), control1: control1.applying(pixelTransform),
       control2: control2.applying(pixelTransform))
   }
 
+  /// Adds a quadratic curve from the current point.
   public func addQuadCurve(to end: CGPoint, control: CGPoint) {
     devicePath.addQuad(to: end.applying(pixelTransform), control: control.applying(pixelTransform))
   }
 
+  /// Adds a line to where the subpath began and ends the subpath.
   public func closePath() {
     devicePath.close()
   }
 
+  /// Adds a closed rectangle; the null and the infinite one add nothing.
   public func addRect(_ rect: CGRect) {
     devicePath.addRect(rect, transform: pixelTransform)
   }
 
+  /// Adds closed rectangles.
   public func addRects(_ rects: [CGRect]) {
     for rect in rects { addRect(rect) }
   }
 
+  /// Adds the ellipse that touches the sides of `rect`.
   public func addEllipse(in rect: CGRect) {
     devicePath.addEllipse(in: rect, transform: pixelTransform)
   }
@@ -62,10 +71,12 @@ extension CGContext {
     devicePath.addArc(tangent1: tangent1End, tangent2: tangent2End, radius: radius, transform: pixelTransform)
   }
 
+  /// Adds the elements of a path.
   public func addPath(_ path: CGPath) {
     devicePath.append(path.storage, transform: pixelTransform)
   }
 
+  /// Adds the elements of a path.
   package func addPath(_ path: PathStorage) {
     devicePath.append(path, transform: pixelTransform)
   }
@@ -76,10 +87,11 @@ extension CGContext {
     let path = devicePath.applying(inverse).dashed(phase: state.dashPhase, lengths: state.dashLengths)
     let stroker = PathStroker(
       width: state.lineWidth, cap: state.lineCap, join: state.lineJoin, miterLimit: state.miterLimit,
-      tolerance: 0.05 / max(pixelTransform.maximumScale, 1e-6))
+      scale: pixelTransform.maximumScale)
     devicePath = stroker.outline(of: path).applying(pixelTransform)
   }
 
+  /// Whether the path has no elements.
   public var isPathEmpty: Bool { devicePath.isEmpty }
 
   /// The end of the path in user space, zero when it is empty.
@@ -109,7 +121,7 @@ extension CGContext {
     guard !isInside, mode != .fill, mode != .eoFill, let inverse = pixelTransform.inverse else { return isInside }
     let stroker = PathStroker(
       width: state.lineWidth, cap: state.lineCap, join: state.lineJoin, miterLimit: state.miterLimit,
-      tolerance: 0.05 / max(pixelTransform.maximumScale, 1e-6))
+      scale: pixelTransform.maximumScale)
     let dashed = devicePath.applying(inverse).dashed(phase: state.dashPhase, lengths: state.dashLengths)
     return stroker.outline(of: dashed).contains(point, evenOdd: false)
   }
@@ -159,6 +171,7 @@ extension CGContext {
     fillPath()
   }
 
+  /// Strokes a rectangle.
   public func stroke(_ rect: CGRect) {
     beginPath()
     addRect(rect)
@@ -173,12 +186,14 @@ extension CGContext {
     state.lineWidth = saved
   }
 
+  /// Fills the ellipse that touches the sides of `rect`.
   public func fillEllipse(in rect: CGRect) {
     beginPath()
     addEllipse(in: rect)
     fillPath()
   }
 
+  /// Strokes the ellipse that touches the sides of `rect`.
   public func strokeEllipse(in rect: CGRect) {
     beginPath()
     addEllipse(in: rect)
@@ -286,8 +301,9 @@ extension CGContext {
     clip(device: path, evenOdd: rule == .evenOdd)
   }
 
+  /// Narrows the clip to a rectangle; the infinite one changes nothing, the null one leaves nothing.
   public func clip(to rect: CGRect) {
-    if rect.isInfinite && isDrawable { return }
+    if rect.isInfinite && isInvertible { return }
     var path = PathStorage()
     path.addRect(rect, transform: pixelTransform)
     devicePath = PathStorage()
@@ -305,7 +321,7 @@ extension CGContext {
   private func clip(device path: PathStorage, evenOdd: Bool) {
     withPixelMatrix { cairo in
       cairo_new_path(cairo)
-      if isDrawable { path.emit(to: cairo, transform: .identity) }
+      if isInvertible { path.emit(to: cairo, transform: .identity) }
       cairo_set_fill_rule(cairo, evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
       cairo_set_antialias(cairo, isAntialiased ? CAIRO_ANTIALIAS_DEFAULT : CAIRO_ANTIALIAS_NONE)
       cairo_set_tolerance(cairo, 0.1 * state.flatness)

@@ -38,9 +38,13 @@ public final class CGContext {
 
   /// Pixels across.
   public let width: Int
+  /// Pixels from top to bottom.
   public let height: Int
+  /// Bytes from one row of the caller's memory to the next.
   public let bytesPerRow: Int
+  /// The layout of the caller's pixels.
   public let bitmapInfo: CGBitmapInfo
+  /// The space of the pixels, nil for alpha alone.
   public let colorSpace: CGColorSpace?
 
   /// From the device as the caller sees it to pixels with y down.
@@ -49,8 +53,8 @@ public final class CGContext {
   private(set) var baseTransform = CGAffineTransform.identity
   /// From user space to pixels, y down.
   private(set) var pixelTransform = CGAffineTransform.identity
-  /// Whether `pixelTransform` is invertible; if not, nothing is drawn.
-  private(set) var isDrawable = true
+  /// Whether `pixelTransform` is invertible.
+  private(set) var isInvertible = true
 
   /// A bitmap context whose origin is at the lower left, y up.
   ///
@@ -154,13 +158,16 @@ public final class CGContext {
 
   // MARK: The bitmap
 
+  /// Bits of each component, always 8.
   public var bitsPerComponent: Int { 8 }
+  /// Bits of each of the caller's pixels.
   public var bitsPerPixel: Int {
     switch storage {
     case .converted(_, let external): external.layout.bytesPerPixel * 8
     default: alphaInfo == .alphaOnly ? 8 : 32
     }
   }
+  /// Where the caller's pixels have their alpha.
   public var alphaInfo: CGImageAlphaInfo {
     CGImageAlphaInfo(rawValue: bitmapInfo.rawValue & CGBitmapInfo.alphaInfoMask.rawValue) ?? .none
   }
@@ -271,11 +278,13 @@ public final class CGContext {
     transformChanged()
   }
 
+  /// Moves the origin of user space.
   public func translateBy(x: CGFloat, y: CGFloat) {
     state.ctm = state.ctm.translatedBy(x: x, y: y)
     transformChanged()
   }
 
+  /// Scales user space; by 0, nothing is drawn until the state is restored.
   public func scaleBy(x: CGFloat, y: CGFloat) {
     state.ctm = state.ctm.scaledBy(x: x, y: y)
     transformChanged()
@@ -303,18 +312,22 @@ public final class CGContext {
   private func transformChanged() {
     pixelTransform = state.ctm.concatenating(deviceFlip)
     // Beyond these bounds cairo's own arithmetic would call the matrix singular.
-    isDrawable = pixelTransform.isInvertible && abs(pixelTransform.determinant) > 1e-30
-    var matrix = isDrawable ? pixelTransform.cairoMatrix : CGAffineTransform.identity.cairoMatrix
-    cairo_set_matrix(cr, &matrix)
+    isInvertible = pixelTransform.isInvertible && abs(pixelTransform.determinant) > 1e-30
+    restoreMatrix(cr)
   }
 
+  /// The device point of a user space point.
   public func convertToDeviceSpace(_ point: CGPoint) -> CGPoint { point.applying(state.ctm) }
+  /// The device vector of a user space vector.
   public func convertToDeviceSpace(_ size: CGSize) -> CGSize { size.applying(state.ctm) }
+  /// The smallest device rectangle around a user space rectangle.
   public func convertToDeviceSpace(_ rect: CGRect) -> CGRect { rect.applying(state.ctm) }
 
   /// The user space point of a device point; the point itself when the transform is not invertible.
   public func convertToUserSpace(_ point: CGPoint) -> CGPoint { point.applying(state.ctm.inverse ?? .identity) }
+  /// The user space vector of a device vector.
   public func convertToUserSpace(_ size: CGSize) -> CGSize { size.applying(state.ctm.inverse ?? .identity) }
+  /// The smallest user space rectangle around a device rectangle.
   public func convertToUserSpace(_ rect: CGRect) -> CGRect { rect.applying(state.ctm.inverse ?? .identity) }
 
   // MARK: Style
@@ -324,7 +337,9 @@ public final class CGContext {
     if width.isFinite && width >= 0 { state.lineWidth = width }
   }
 
+  /// Sets the ends of open lines.
   public func setLineCap(_ cap: CGLineCap) { state.lineCap = cap }
+  /// Sets the corners of lines.
   public func setLineJoin(_ join: CGLineJoin) { state.lineJoin = join }
 
   /// Sets how many line widths a mitered corner may reach; below 1 or not finite is ignored.
@@ -348,8 +363,10 @@ public final class CGContext {
   /// Sets the alpha by which everything drawn is multiplied.
   public func setAlpha(_ alpha: CGFloat) { state.alpha = alpha.clampedToUnit }
 
+  /// Sets how what is drawn mixes with what is there.
   public func setBlendMode(_ mode: CGBlendMode) { state.blendMode = mode }
 
+  /// How images are smoothed when they are drawn at another size.
   public var interpolationQuality: CGInterpolationQuality {
     get { state.interpolationQuality }
     set { state.interpolationQuality = newValue }
@@ -361,26 +378,45 @@ public final class CGContext {
   /// Sets whether edges are smoothed, as part of the state.
   public func setShouldAntialias(_ should: Bool) { state.shouldAntialias = should }
 
+  /// Whether drawing changes anything: not under a transform without inverse, and not once the pixels belong to an
+  /// image.
+  var isDrawable: Bool {
+    isInvertible && !isTaken
+  }
+
+  /// Whether the pixels belong to an image by now.
+  var isTaken: Bool {
+    if case .buffer(let buffer) = storage { return buffer.isTaken }
+    return false
+  }
+
   var isAntialiased: Bool { allowsAntialiasing && state.shouldAntialias }
 
   // MARK: Colours
 
+  /// Sets the colour that fills.
   public func setFillColor(_ color: CGColor) { state.fillColor = color }
+  /// Sets the colour of lines.
   public func setStrokeColor(_ color: CGColor) { state.strokeColor = color }
 
+  /// Sets the colour that fills, in sRGB.
   public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     state.fillColor = CGColor(red: red, green: green, blue: blue, alpha: alpha)
   }
 
+  /// Sets the colour of lines, in sRGB.
   public func setStrokeColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     state.strokeColor = CGColor(red: red, green: green, blue: blue, alpha: alpha)
   }
 
+  /// Sets the gray that fills.
   public func setFillColor(gray: CGFloat, alpha: CGFloat) { state.fillColor = CGColor(gray: gray, alpha: alpha) }
+  /// Sets the gray of lines.
   public func setStrokeColor(gray: CGFloat, alpha: CGFloat) { state.strokeColor = CGColor(gray: gray, alpha: alpha) }
 
   /// The colour that fills, for text to be drawn with.
   package var fillColor: CGColor { state.fillColor }
+  /// The colour of lines.
   package var strokeColor: CGColor { state.strokeColor }
 
   // MARK: Shadow

@@ -5,11 +5,17 @@ import Foundation
 /// Transforms compose as row vectors do: `t1.concatenating(t2)` applies `t1` first. Components may be any
 /// `CGFloat`; drawing with a transform that has a component that is not finite draws nothing.
 public struct CGAffineTransform: Hashable, Sendable, Codable {
+  /// How x adds to x.
   public var a: CGFloat
+  /// How x adds to y.
   public var b: CGFloat
+  /// How y adds to x.
   public var c: CGFloat
+  /// How y adds to y.
   public var d: CGFloat
+  /// What is added to x.
   public var tx: CGFloat
+  /// What is added to y.
   public var ty: CGFloat
 
   /// The identity transform.
@@ -128,6 +134,7 @@ extension CGAffineTransform {
 }
 
 extension CGAffineTransform: CustomDebugStringConvertible {
+  /// The components by name.
   public var debugDescription: String {
     "CGAffineTransform(a: \(a), b: \(b), c: \(c), d: \(d), tx: \(tx), ty: \(ty))"
   }

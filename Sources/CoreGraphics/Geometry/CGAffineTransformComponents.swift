@@ -2,13 +2,16 @@ import Foundation
 
 /// A transform taken apart: scale, then horizontal shear, then rotation, then translation.
 public struct CGAffineTransformComponents: Hashable, Sendable {
+  /// The factors along both axes, negative where mirrored.
   public var scale: CGSize
   /// The shear, as the factor of y that is added to x.
   public var horizontalShear: CGFloat
   /// The rotation in radians.
   public var rotation: CGFloat
+  /// The translation, which comes last.
   public var translation: CGVector
 
+  /// Components that change nothing except as given.
   public init(
     scale: CGSize = CGSize(width: 1, height: 1), horizontalShear: CGFloat = 0, rotation: CGFloat = 0,
     translation: CGVector = .zero

@@ -17,19 +17,27 @@ public enum CGImageByteOrderInfo: UInt32, Sendable {
 
 /// The alpha and byte order of a bitmap's pixels.
 public struct CGBitmapInfo: OptionSet, Sendable {
+  /// The bits: alpha in the lowest five, byte order in the fourth hexadecimal digit.
   public let rawValue: UInt32
 
+  /// The bits as given.
   public init(rawValue: UInt32) {
     self.rawValue = rawValue
   }
 
   /// Bits of `CGImageAlphaInfo`.
   public static let alphaInfoMask = CGBitmapInfo(rawValue: 0x1F)
+  /// Components are floating point numbers, which are not supported.
   public static let floatComponents = CGBitmapInfo(rawValue: 1 << 8)
+  /// Bits of the byte order.
   public static let byteOrderMask = CGBitmapInfo(rawValue: 0x7000)
+  /// 16-bit words, the low byte first.
   public static let byteOrder16Little = CGBitmapInfo(rawValue: 0x1000)
+  /// 32-bit words, the low byte first: the native order.
   public static let byteOrder32Little = CGBitmapInfo(rawValue: 0x2000)
+  /// 16-bit words, the high byte first.
   public static let byteOrder16Big = CGBitmapInfo(rawValue: 0x3000)
+  /// 32-bit words, the high byte first.
   public static let byteOrder32Big = CGBitmapInfo(rawValue: 0x4000)
 }
 

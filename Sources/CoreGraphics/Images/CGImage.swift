@@ -5,7 +5,9 @@ import Foundation
 public final class CGImage: Sendable {
   /// Pixels across.
   public let width: Int
+  /// Pixels from top to bottom.
   public let height: Int
+  /// Where the pixels that it was made of had their alpha.
   public let alphaInfo: CGImageAlphaInfo
   /// Whether it is a stencil: drawn as the fill colour where it lets paint through.
   public let isMask: Bool
@@ -88,9 +90,13 @@ public final class CGImage: Sendable {
       isOpaque: layout.isOpaque, alphaInfo: layout.alpha, isMask: isMask, shouldInterpolate: shouldInterpolate)
   }
 
+  /// Bits of each component, always 8.
   public var bitsPerComponent: Int { 8 }
+  /// Bits of each pixel, always 32.
   public var bitsPerPixel: Int { 32 }
+  /// Bytes from one row to the next.
   public var bytesPerRow: Int { stride }
+  /// The space of the pixels, nil for a stencil.
   public var colorSpace: CGColorSpace? { isMask ? nil : .standardRGB }
 
   /// How the bytes of `dataProvider` are laid out: alpha, red, green, blue as a native 32-bit number.
@@ -146,10 +152,12 @@ public final class CGImage: Sendable {
 }
 
 extension CGImage: Hashable {
+  /// Images are equal when they are the same object.
   public static func == (left: CGImage, right: CGImage) -> Bool {
     left === right
   }
 
+  /// The hash of the object.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(self))
   }

@@ -8,6 +8,8 @@ package final class PixelBuffer {
   /// Bytes from one row to the next.
   package let stride: Int
   package let memory: PixelMemory
+  /// Whether an image shares the pixels, so that they must not change any more.
+  package private(set) var isTaken = false
 
   /// A transparent picture.
   package init(width: Int, height: Int) {
@@ -28,6 +30,7 @@ package final class PixelBuffer {
       return pixels.load(fromByteOffset: y * stride + x * 4, as: UInt32.self)
     }
     set {
+      precondition(!isTaken, "the pixels belong to an image now and cannot change")
       guard x >= 0, y >= 0, x < width, y < height else { return }
       pixels.storeBytes(of: newValue, toByteOffset: y * stride + x * 4, as: UInt32.self)
     }
@@ -51,9 +54,11 @@ package final class PixelBuffer {
     return copy.takeImage()
   }
 
-  /// The picture without a copy: the buffer must not be drawn on from now on.
+  /// The picture without a copy. The buffer is done with: its contexts draw nothing from now on, and its memory must
+  /// not be written.
   package func takeImage(isOpaque: Bool = false) -> CGImage {
-    CGImage(
+    isTaken = true
+    return CGImage(
       memory: memory, offset: 0, width: width, height: height, stride: stride, isOpaque: isOpaque,
       alphaInfo: isOpaque ? .noneSkipFirst : .premultipliedFirst)
   }

@@ -25,15 +25,19 @@ public enum CGPathElementType: Int32, Sendable {
 
 /// An element as `CGPath.apply(info:function:)` and `applyWithBlock(_:)` show it; the points live as long as the call.
 public struct CGPathElement {
+  /// The kind, which says how many points there are.
   public var type: CGPathElementType
+  /// The points, the end point last.
   public var points: UnsafeMutablePointer<CGPoint>
 
+  /// An element of the given kind and points.
   public init(type: CGPathElementType, points: UnsafeMutablePointer<CGPoint>) {
     self.type = type
     self.points = points
   }
 }
 
+/// What `CGPath.apply(info:function:)` calls with each element.
 public typealias CGPathApplierFunction = (UnsafeMutableRawPointer?, UnsafePointer<CGPathElement>) -> Void
 
 /// A shape of lines and curves that does not change.
@@ -123,7 +127,7 @@ public class CGPath {
   ) -> CGPath {
     let stroker = PathStroker(
       width: lineWidth, cap: lineCap, join: lineJoin, miterLimit: miterLimit,
-      tolerance: 0.05 / max(transform.maximumScale, 1e-6))
+      scale: transform.maximumScale)
     return CGPath(stroker.outline(of: storage).applying(transform))
   }
 
@@ -170,10 +174,12 @@ public class CGPath {
 }
 
 extension CGPath: Hashable {
+  /// Paths are equal when their elements are.
   public static func == (left: CGPath, right: CGPath) -> Bool {
     left === right || left.storage == right.storage
   }
 
+  /// The hash of the elements.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(storage)
   }

@@ -2,13 +2,23 @@ import Foundation
 
 /// Turns the line that a stroke draws into an outline to be filled with the winding rule.
 ///
-/// Curves become chords within `tolerance`; the joints between the chords of one curve are never mitered.
+/// Curves become chords; the joints between the chords of one curve are never mitered.
 struct PathStroker {
   let width: CGFloat
   let cap: CGLineCap
   let join: CGLineJoin
   let miterLimit: CGFloat
-  let tolerance: CGFloat
+  private let tolerance: CGFloat
+
+  /// - Parameter scale: how much larger the outline will be shown, so that chords stay within 1/20 of a pixel there, and
+  ///   within 1/40 of the width in any case.
+  init(width: CGFloat, cap: CGLineCap, join: CGLineJoin, miterLimit: CGFloat, scale: CGFloat) {
+    self.width = width
+    self.cap = cap
+    self.join = join
+    self.miterLimit = miterLimit
+    tolerance = min(0.05 / max(scale, 1e-6), width / 40)
+  }
 
   private var radius: CGFloat { width / 2 }
 
