@@ -3,7 +3,8 @@ import Foundation
 /// What Auto Layout knows of a view. A view has one when it, or a view inside it, has to do with Auto Layout, so that walks
 /// down the hierarchy stop at views without one.
 @MainActor final class AutoLayoutState {
-  unowned let view: UIView
+  // The view keeps the state and is its only owner.
+  unowned(unsafe) let view: UIView
   let box: LayoutBox
   /// The engine of the hierarchy below, when the view is topmost and constraints need one.
   var ownEngine: LayoutEngine?
@@ -34,6 +35,8 @@ import Foundation
     self.view = view
     box = LayoutBox(view: view)
   }
+
+  deinit { box.detach() }
 
   /// The engine of the hierarchy that the view is in, made when there is none.
   var layoutEngine: LayoutEngine {

@@ -12,42 +12,89 @@ import Foundation
   }
 
   /// The box in one engine.
-  final class Record {
+  @MainActor final class Record {
+    /// Which engine, by number.
+    let engine: Int
     let box: LayoutBox
     private var variables: [Variable?] = [nil, nil, nil, nil]
+    /// The rectangle as of the last solution.
+    var frame = CGRect.zero
     /// What the engine itself wants of the box, such as its content size.
     var system: [SystemConstraint] = []
     /// Whether the box waits for its system constraints to be made or updated.
     var isPending = false
+    /// Whether the box is among those that the solution at work has changed.
+    var isChanged = false
 
-    init(box: LayoutBox) { self.box = box }
+    init(box: LayoutBox, engine: Int) {
+      self.box = box
+      self.engine = engine
+    }
 
     subscript(unknown: Unknown) -> Variable? {
       get { variables[unknown.rawValue] }
-      set { variables[unknown.rawValue] = newValue }
+      set {
+        variables[unknown.rawValue] = newValue
+        isUsed = true
+      }
     }
 
-    var isUsed: Bool { variables.contains { $0 != nil } }
+    /// Whether any unknown is in use.
+    private(set) var isUsed = false
     var used: [Variable] { variables.compactMap { $0 } }
+
+    func set(_ unknown: Unknown, to value: Double) {
+      switch unknown {
+      case .minX: frame.origin.x = value
+      case .minY: frame.origin.y = value
+      case .width: frame.size.width = value
+      case .height: frame.size.height = value
+      }
+    }
   }
 
-  private(set) weak var view: UIView?
-  private(set) weak var guide: UILayoutGuide?
-  /// The engine of the hierarchy that the box takes part in.
-  weak var engine: LayoutEngine?
-  /// The box in that engine.
-  var record: Record?
+  // Boxes are kept alive by constraints and engines longer than what they stand for, which clears these links when it goes.
+  // That happens on the main actor, where views and guides live. Weak references would slow down every use of a view.
+  nonisolated(unsafe) private unowned(unsafe) var storedView: UIView?
+  nonisolated(unsafe) private unowned(unsafe) var storedGuide: UILayoutGuide?
+  nonisolated(unsafe) private var storedRecord: Record?
+
+  /// The box in the engine of the hierarchy that it takes part in.
+  var record: Record? {
+    get { storedRecord }
+    set { storedRecord = newValue }
+  }
+  /// The engine of that hierarchy.
+  var engine: LayoutEngine? {
+    get { engineHandle?.engine }
+    set { engineHandle = newValue?.handle }
+  }
+  private var engineHandle: LayoutEngine.Handle?
   /// Whether a constraint uses a baseline of the view, which changes with its size and content.
   var usesBaseline = false
 
-  init(view: UIView) { self.view = view }
-  init(guide: UILayoutGuide) { self.guide = guide }
+  init(view: UIView) { storedView = view }
+  init(guide: UILayoutGuide) { storedGuide = guide }
+
+  /// What the box stands for is going.
+  nonisolated func detach() {
+    storedView = nil
+    storedGuide = nil
+    storedRecord = nil
+  }
+
+  var view: UIView? { storedView }
+  var guide: UILayoutGuide? { storedGuide }
+  var item: AnyObject? { storedView ?? storedGuide }
 
   /// The view whose hierarchy the box is in.
-  var host: UIView? { view ?? guide?.owningView }
+  var host: UIView? { storedView ?? storedGuide?.owningView }
 
   /// The view that places the box in its layout pass.
-  var container: UIView? { view.map { $0.superview } ?? guide?.owningView }
+  var container: UIView? {
+    if let storedView { return storedView.superview }
+    return storedGuide?.owningView
+  }
 }
 
 /// A constraint that the engine makes by itself.

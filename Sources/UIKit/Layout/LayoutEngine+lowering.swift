@@ -53,10 +53,10 @@ extension LayoutEngine {
     _ part: LayoutQuantity.Part, in space: UIView, _ isRightToLeft: Bool, for constraint: NSLayoutConstraint
   ) -> LinearExpression? {
     let attribute = part.attribute
-    if let guide = part.item as? UILayoutGuide {
+    if let guide = part.box.guide {
       return lower(guide, attribute.attributeOfMarginsGuide ?? attribute, in: space, isRightToLeft, for: constraint)
     }
-    guard let view = part.item as? UIView else { return nil }
+    guard let view = part.box.view else { return nil }
     let state = view.madeAutoLayoutState
     if view === space, let content = state.contentGuide, constraint.isAboutContent(of: view, attribute) {
       return lower(content, attribute.attributeOfMarginsGuide ?? attribute, in: space, isRightToLeft, for: constraint)

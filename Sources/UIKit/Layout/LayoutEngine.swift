@@ -6,7 +6,19 @@ import Foundation
 /// when someone asks: first removals, then constants, then additions. So a constraint may contradict another that is
 /// deactivated right after it.
 @MainActor final class LayoutEngine {
-  private(set) weak var root: UIView?
+  /// A link to an engine that does not keep it alive, and is as fast to follow as one that does.
+  @MainActor final class Handle {
+    // Set at once, and cleared when the engine goes, which is on the main actor like all use of it.
+    nonisolated(unsafe) fileprivate(set) unowned(unsafe) var engine: LayoutEngine?
+  }
+
+  let handle = Handle()
+  /// A number that tells engines apart.
+  let number: Int
+  private static var lastNumber = 0
+  private let rootBox: LayoutBox
+  /// The topmost view of the hierarchy.
+  var root: UIView? { rootBox.view }
   let solver = Solver()
   /// The size to try, when the engine was made only to fit a hierarchy to a size.
   let fitting: Fitting?
@@ -23,9 +35,21 @@ import Foundation
     case system(LayoutBox.Record, index: Int)
   }
 
-  private var subjects: [Solver.ConstraintID: Subject] = [:]
-  /// The box and the unknown that a variable is.
-  private var owners: [Variable: LayoutBox.Record] = [:]
+  private struct SubjectTable {
+    private var subjects: ContiguousArray<Subject?> = []
+
+    subscript(id: Solver.ConstraintID) -> Subject? {
+      get { id.index < subjects.count ? subjects[id.index] : nil }
+      set {
+        while subjects.count <= id.index { subjects.append(nil) }
+        subjects[id.index] = newValue
+      }
+    }
+  }
+
+  private var subjects = SubjectTable()
+  /// The box and the unknown that a variable is, by the variable's symbol.
+  private var owners: ContiguousArray<(record: LayoutBox.Record, unknown: LayoutBox.Unknown)?> = []
   /// Records of an engine for fitting; other engines keep them in the boxes.
   private var fittingRecords: [ObjectIdentifier: LayoutBox.Record] = [:]
 
@@ -37,26 +61,33 @@ import Foundation
   private var changedConstants: [NSLayoutConstraint] = []
   private var pendingRecords: [LayoutBox.Record] = []
   private var broken: [NSLayoutConstraint] = []
+  private var changedRecords: [LayoutBox.Record] = []
   /// The view that is placing its subviews right now, and so need not be told to.
-  weak var applying: UIView?
+  var applying: UIView?
   /// While fitting: the widths found for labels of several lines.
   var fittedWidths: [ObjectIdentifier: CGFloat] = [:]
 
   init(root: UIView, fitting: Fitting? = nil) {
-    self.root = root
+    rootBox = root.madeAutoLayoutState.box
     self.fitting = fitting
+    Self.lastNumber += 1
+    number = Self.lastNumber
+    handle.engine = self
   }
+
+  deinit { handle.engine = nil }
 
   // MARK: Boxes
 
   func existingRecord(of box: LayoutBox) -> LayoutBox.Record? {
     if fitting != nil { return fittingRecords[ObjectIdentifier(box)] }
-    return box.engine === self ? box.record : nil
+    guard let record = box.record, record.engine == number else { return nil }
+    return record
   }
 
   func record(of box: LayoutBox) -> LayoutBox.Record {
     if let record = existingRecord(of: box) { return record }
-    let record = LayoutBox.Record(box: box)
+    let record = LayoutBox.Record(box: box, engine: number)
     if fitting != nil {
       fittingRecords[ObjectIdentifier(box)] = record
     } else {
@@ -75,7 +106,9 @@ import Foundation
     // Insets may be larger than the view that they are of; what is inside then contradicts, not the guide.
     let variable = solver.makeVariable(isNonNegative: unknown.isSize && !(box.guide is InsetLayoutGuide))
     record[unknown] = variable
-    owners[variable] = record
+    let symbol = Int(variable.symbol)
+    while owners.count <= symbol { owners.append(nil) }
+    owners[symbol] = (record, unknown)
     setPending(record)
     setDirty(box.container)
     return variable
@@ -113,7 +146,7 @@ import Foundation
     record.isPending = false
     pendingRecords.removeAll { $0 === record }
     forgotten.append(contentsOf: record.used)
-    for variable in record.used { owners[variable] = nil }
+    for variable in record.used { owners[Int(variable.symbol)] = nil }
     box.record = nil
     box.engine = nil
     isDirty = true
@@ -294,17 +327,18 @@ import Foundation
   private func settle() {
     while true {
       do throws(Solver.Conflict) {
-        try solver.solve { variable, _ in
-          guard fitting == nil, let box = owners[variable]?.box else { return }
-          noteChange(of: box)
+        try solver.solve { variable, value in
+          note(variable, value)
         }
+        announceChanges()
         return
       } catch {
         if let (id, victim) = newestUserConstraint(in: error) {
           report(error, breaking: victim)
           breakLive(id, victim)
         } else if let id = error.constraints.first {
-          if case .system(let record, let index)? = subjects.removeValue(forKey: id) { record.system[index].id = nil }
+          if case .system(let record, let index)? = subjects[id] { record.system[index].id = nil }
+          subjects[id] = nil
           solver.remove(id)
         } else {
           preconditionFailure("Constraints contradict each other, but none is named.")
@@ -313,10 +347,29 @@ import Foundation
     }
   }
 
-  private func noteChange(of box: LayoutBox) {
-    guard let container = box.container, container !== applying else { return }
-    if let view = box.view, view.translatesAutoresizingMaskIntoConstraints { return }
-    container.setNeedsLayout()
+  /// Takes a value over, free of rounding in the last digits.
+  private func note(_ variable: Variable, _ value: Double) {
+    guard let (record, unknown) = owners[Int(variable.symbol)] else { return }
+    let near = (value * 64).rounded() / 64
+    record.set(unknown, to: abs(near - value) < 1e-7 ? near : value)
+    if !record.isChanged {
+      record.isChanged = true
+      changedRecords.append(record)
+    }
+  }
+
+  private func announceChanges() {
+    var last: UIView?
+    for record in changedRecords {
+      record.isChanged = false
+      guard fitting == nil, let container = record.box.container, container !== last, container !== applying else {
+        continue
+      }
+      if let view = record.box.view, view.translatesAutoresizingMaskIntoConstraints { continue }
+      last = container
+      container.setNeedsLayout()
+    }
+    changedRecords.removeAll(keepingCapacity: true)
   }
 
   // MARK: Conflicts
@@ -371,19 +424,8 @@ import Foundation
 
   // MARK: Results
 
-  /// A value as of the last solution, free of rounding in the last digits.
-  func value(_ unknown: LayoutBox.Unknown, of box: LayoutBox) -> CGFloat {
-    guard let variable = existingRecord(of: box)?[unknown] else { return 0 }
-    let value = solver.value(of: variable)
-    let near = (value * 64).rounded() / 64
-    return CGFloat(abs(near - value) < 1e-7 ? near : value)
-  }
-
-  func frame(of box: LayoutBox) -> CGRect {
-    CGRect(
-      x: value(.minX, of: box), y: value(.minY, of: box), width: value(.width, of: box), height: value(.height, of: box)
-    )
-  }
+  /// The rectangle as of the last solution; zero for a box that takes no part.
+  func frame(of box: LayoutBox) -> CGRect { existingRecord(of: box)?.frame ?? .zero }
 
   func isAmbiguous(_ box: LayoutBox) -> Bool {
     solve()

@@ -4,11 +4,23 @@ import Foundation
 struct LayoutQuantity {
   /// An attribute of an item, which is a `UIView` or a `UILayoutGuide` and is not kept alive.
   struct Part {
-    weak var item: AnyObject?
+    var box: LayoutBox
     var attribute: NSLayoutConstraint.Attribute
 
+    @MainActor init(item: AnyObject, attribute: NSLayoutConstraint.Attribute) {
+      if let view = item as? UIView {
+        box = view.madeAutoLayoutState.box
+      } else if let guide = item as? UILayoutGuide {
+        box = guide.box
+      } else {
+        preconditionFailure("NSLayoutConstraint: \(item) is neither a view nor a layout guide")
+      }
+      self.attribute = attribute
+    }
+
+    @MainActor var item: AnyObject? { box.item }
     /// The view whose hierarchy the item is in: itself, or the owner of the guide.
-    @MainActor var view: UIView? { (item as? UIView) ?? (item as? UILayoutGuide)?.owningView }
+    @MainActor var view: UIView? { box.host }
   }
 
   var part: Part

@@ -62,8 +62,13 @@ import Foundation
 
   // What the constraint is to its engine.
   /// The view that keeps the constraint while it is active.
-  private(set) weak var holder: UIView?
-  weak var engine: LayoutEngine?
+  var holder: UIView? { holderBox?.view }
+  private var holderBox: LayoutBox?
+  var engine: LayoutEngine? {
+    get { engineHandle?.engine }
+    set { engineHandle = newValue?.handle }
+  }
+  private var engineHandle: LayoutEngine.Handle?
   var live: Solver.ConstraintID?
   /// Why it is not in the solver though it is active: it contradicts others.
   var isBroken = false
@@ -114,10 +119,7 @@ import Foundation
   }
 
   private static func quantity(_ item: Any, _ attribute: Attribute) -> LayoutQuantity {
-    let object = item as AnyObject
-    precondition(
-      object is UIView || object is UILayoutGuide, "NSLayoutConstraint: \(item) is neither a view nor a layout guide")
-    return LayoutQuantity(part: .init(item: object, attribute: attribute))
+    LayoutQuantity(part: .init(item: item as AnyObject, attribute: attribute))
   }
 
   private static func check(_ constant: CGFloat) {
@@ -162,8 +164,8 @@ import Foundation
   func activate(in view: UIView) {
     Self.lastSerial += 1
     serial = Self.lastSerial
-    holder = view
     let state = view.madeAutoLayoutState
+    holderBox = state.box
     state.held.append(self)
     for mentioned in views { mentioned.madeAutoLayoutState.mentions.append(self) }
     state.layoutEngine.add(self)
@@ -173,7 +175,7 @@ import Foundation
     guard let holder else { return }
     engine?.remove(self)
     engine = nil
-    self.holder = nil
+    holderBox = nil
     isBroken = false
     isReported = false
     holder.autoLayoutState?.held.removeAll { $0 === self }

@@ -6,11 +6,18 @@ import Foundation
 @MainActor open class UILayoutGuide: Hashable {
   /// A name for reports of conflicts.
   open var identifier = ""
-  private(set) lazy var box = LayoutBox(guide: self)
+  var box: LayoutBox! { storedBox }
+  private var storedBox: LayoutBox!
+  private var ownerBox: LayoutBox?
 
-  public init() {}
+  public init() { storedBox = LayoutBox(guide: self) }
 
-  weak var storedOwner: UIView?
+  deinit { storedBox.detach() }
+
+  var storedOwner: UIView? {
+    get { ownerBox?.view }
+    set { ownerBox = newValue?.madeAutoLayoutState.box }
+  }
   /// The view that the guide belongs to. Setting it moves the guide; constraints with it are deactivated then.
   open var owningView: UIView? {
     get { storedOwner }

@@ -45,8 +45,10 @@ extension UIView {
     guard let state = autoLayoutState else { return }
     if !state.crossings.isEmpty, state.crossedOrigin != bounds.origin { state.crossingsDidChange() }
     for guide in state.systemGuides { guide.insetsMayHaveChanged() }
-    guard let engine = state.box.engine else { return }
-    if translatesAutoresizingMaskIntoConstraints || engine.root === self { engine.setNeedsSystemUpdate(of: state.box) }
+    // Other frames are not what constraints go by.
+    if translatesAutoresizingMaskIntoConstraints || superview == nil {
+      state.box.engine?.setNeedsSystemUpdate(of: state.box)
+    }
   }
 
   /// The safe area of this view changed.
@@ -69,7 +71,7 @@ extension UIView {
       guard let state = view.autoLayoutState, !view.translatesAutoresizingMaskIntoConstraints,
         let record = engine.existingRecord(of: state.box), record.isUsed
       else { continue }
-      view.take(engine.frame(of: state.box), state)
+      view.take(record.frame, state)
     }
   }
 

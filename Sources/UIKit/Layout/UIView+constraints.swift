@@ -141,13 +141,12 @@ extension UIView {
     if !labels.isEmpty {
       for label in labels {
         let box = label.madeAutoLayoutState.box
-        engine.fittedWidths[ObjectIdentifier(label)] = engine.value(.width, of: box)
+        engine.fittedWidths[ObjectIdentifier(label)] = engine.frame(of: box).width
         engine.setNeedsSystemUpdate(of: box)
       }
       engine.solve()
     }
-    let box = madeAutoLayoutState.box
-    return CGSize(width: engine.value(.width, of: box), height: engine.value(.height, of: box))
+    return engine.frame(of: madeAutoLayoutState.box).size
   }
 }
 
