@@ -51,6 +51,10 @@ let package = Package(
     .executableTarget(
       name: "TabBar", dependencies: ["UIKit"], path: "examples/TabBar", swiftSettings: strict),
 
+    // Our side of the benchmarks.
+    .executableTarget(
+      name: "CairnBench", dependencies: ["UIKit"], path: "benchmarks/Cairn", swiftSettings: strict),
+
     // Tests, a target per module.
     .testTarget(name: "WaylandTests", dependencies: ["Wayland", "WaylandScanner"], swiftSettings: strict),
     .testTarget(name: "CoreGraphicsTests", dependencies: ["CCairo", "CoreGraphics"], swiftSettings: strict),

@@ -4,7 +4,7 @@ import Foundation
 /// What a window server owes a UI: surfaces to draw on, input, outputs, and a clock.
 ///
 /// Two exist: `WaylandServer` and `HeadlessServer`. Everything above this protocol is the same code on both.
-@MainActor package protocol WindowServer: AnyObject {
+@MainActor package protocol WindowServer: AnyObject, Sendable {
   /// Receives input and the server's end. Held weakly.
   var delegate: (any WindowServerDelegate)? { get set }
 
@@ -14,8 +14,9 @@ import Foundation
   /// Whether the server takes the user's interface style to be dark; nil when it does not know.
   var prefersDarkStyle: Bool? { get }
 
-  /// Seconds on the server's monotonic clock. The headless server's stands still until it is stepped.
-  var now: TimeInterval { get }
+  /// Seconds on the server's monotonic clock, readable from any thread. The headless server's stands still until it is
+  /// stepped.
+  nonisolated var now: TimeInterval { get }
 
   /// Runs `action` on the main actor when the clock reaches `time`; at once on the next turn if that has passed.
   /// Actions with the same time run in the order they were scheduled.

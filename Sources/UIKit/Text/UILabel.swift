@@ -167,7 +167,8 @@ import QuartzCore
     }
     let height = min(bounds.height, roundedUp(layout.size.height))
     return CGRect(
-      x: bounds.minX, y: bounds.minY + ((bounds.height - height) / 2), width: min(bounds.width, roundedUp(layout.size.width)),
+      x: bounds.minX, y: bounds.minY + ((bounds.height - height) / 2),
+      width: min(bounds.width, roundedUp(layout.size.width)),
       height: height)
   }
 

@@ -1,0 +1,146 @@
+import Foundation
+import QuartzCore
+import Windowing
+
+/// The running app: owner of its scenes, and the place where every event enters.
+@MainActor open class UIApplication: UIResponder {
+  public enum State: Int, Sendable { case active, inactive, background }
+
+  /// A reason of a launch, the key of `launchOptions`.
+  public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// An address to open was given; the value is a `URL`.
+    public static let url = LaunchOptionsKey(rawValue: "UIApplicationLaunchOptionsURLKey")
+  }
+
+  private static var current: UIApplication?
+
+  /// The app. Traps when no app runs: a view or controller can exist without one, but not ask for it.
+  public static var shared: UIApplication {
+    guard let current else {
+      fatalError("UIApplication.shared: no application runs; start one with @main, UIApplicationMain or HeadlessApp")
+    }
+    return current
+  }
+
+  /// The app, or nil when none runs.
+  package static var ifRunning: UIApplication? { current }
+
+  /// The object that hears of the app's life.
+  open var delegate: (any UIApplicationDelegate)?
+
+  public internal(set) var connectedScenes: Set<UIScene> = []
+  public internal(set) var openSessions: Set<UISceneSession> = []
+
+  /// The app is active when one of its scenes is, in the background when all are.
+  public var applicationState: State {
+    let states = connectedScenes.map(\.activationState)
+    if states.contains(.foregroundActive) { return .active }
+    if states.contains(.foregroundInactive) { return .inactive }
+    return hasFinishedLaunching && !states.isEmpty ? .background : .inactive
+  }
+
+  /// Every window of every scene, the frontmost scene's last.
+  public var windows: [UIWindow] { orderedScenes.flatMap(\.windows) }
+
+  package var server: (any WindowServer)!
+  var modifierFlags: UIKeyModifierFlags = []
+  private(set) var hasFinishedLaunching = false
+  private(set) lazy var touchDispatcher = TouchDispatcher(application: self)
+  private(set) lazy var pressDispatcher = PressDispatcher(application: self)
+  /// Windows made visible before there was a scene to show them.
+  var windowsWithoutScene: [UIWindow] = []
+  /// Scenes in the order they connected.
+  var orderedScenes: [UIWindowScene] = []
+
+  public override required init() { super.init() }
+
+  open override var next: UIResponder? {
+    guard let responder = delegate as? UIResponder, responder !== self, !(responder is UIView),
+      !(responder is UIViewController)
+    else { return nil }
+    return responder
+  }
+
+  // MARK: Events
+
+  /// Dispatches an event to the windows it concerns. Every touch, press and scroll passes here first.
+  open func sendEvent(_ event: UIEvent) {
+    if let presses = event as? UIPressesEvent {
+      for window in Set(presses.allPresses.compactMap(\.window)) { window.sendEvent(presses) }
+      return
+    }
+    var seen: [UIWindow] = []
+    for touch in event.touches {
+      guard let window = touch.window, !seen.contains(where: { $0 === window }) else { continue }
+      seen.append(window)
+      window.sendEvent(event)
+    }
+  }
+
+  // MARK: Life
+
+  /// Makes this the running app, tells the delegate, and connects the first scene.
+  package func launch(on server: any WindowServer, delegate type: any UIApplicationDelegate.Type) {
+    UIApplication.current = self
+    self.server = server
+    server.delegate = self
+    MediaClock.install { server.now }
+    UIScreen.main.update(from: server)
+    let delegate = type.init()
+    self.delegate = delegate
+    let launched =
+      delegate.application(self, willFinishLaunchingWithOptions: nil)
+      && delegate.application(self, didFinishLaunchingWithOptions: nil)
+    // iOS uses the answer only to decide who handles an address to open; there is none here.
+    _ = launched
+    hasFinishedLaunching = true
+    NotificationCenter.default.post(name: UIApplication.didFinishLaunchingNotification, object: self)
+    connectFirstScene()
+  }
+
+  /// Ends every scene and tells the delegate that the app ends. For the end of the connection and of a test.
+  package func shutDown() {
+    for scene in orderedScenes { scene.disconnect() }
+    guard let delegate else { return }
+    delegate.applicationWillTerminate(self)
+    NotificationCenter.default.post(name: UIApplication.willTerminateNotification, object: self)
+    if UIApplication.current === self { UIApplication.current = nil }
+  }
+
+  // MARK: Actions
+
+  /// Calls `action` on `target`, or when `target` is nil on the first responder in the chain, from `sender` if it is a
+  /// responder, else from the key window's first responder, that is of the action's type. False when nobody took it.
+  @discardableResult
+  public func sendAction<Target: AnyObject>(
+    _ action: @escaping @MainActor (Target) -> @MainActor () -> Void, to target: Target?, from sender: Any? = nil,
+    for event: UIEvent? = nil
+  ) -> Bool {
+    guard let receiver = target ?? firstResponder(from: sender, as: Target.self) else { return false }
+    action(receiver)()
+    return true
+  }
+
+  /// Like the form without the sender, for a method that takes it.
+  @discardableResult
+  public func sendAction<Target: AnyObject, Sender>(
+    _ action: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void, to target: Target?, from sender: Sender,
+    for event: UIEvent? = nil
+  ) -> Bool {
+    guard let receiver = target ?? firstResponder(from: sender, as: Target.self) else { return false }
+    action(receiver)(sender)
+    return true
+  }
+
+  func firstResponder<Target>(from sender: Any?, as type: Target.Type) -> Target? {
+    let keyWindow = windows.last { $0.isKeyWindow }
+    var responder = (sender as? UIResponder) ?? keyWindow?.firstResponder ?? keyWindow ?? self
+    while true {
+      if let target = responder as? Target { return target }
+      guard let next = responder.next else { return nil }
+      responder = next
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import Glibc
+import Windowing
+
+/// The app's own object in the running app, and with `@main` its entry point.
+///
+///     @main final class AppDelegate: UIResponder, UIApplicationDelegate { ... }
+@MainActor public protocol UIApplicationDelegate: AnyObject {
+  init()
+
+  /// The application class that `main()` makes; override to use a subclass.
+  static var applicationClass: UIApplication.Type { get }
+
+  /// The app's window when it has no scene delegate.
+  var window: UIWindow? { get set }
+
+  func application(
+    _ application: UIApplication, willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool
+  func application(
+    _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool
+  func applicationDidBecomeActive(_ application: UIApplication)
+  func applicationWillResignActive(_ application: UIApplication)
+  func applicationDidEnterBackground(_ application: UIApplication)
+  func applicationWillEnterForeground(_ application: UIApplication)
+  func applicationWillTerminate(_ application: UIApplication)
+
+  /// The configuration of a scene that is about to connect. One with a `delegateClass` chooses the scene life cycle;
+  /// without one the app delegate keeps its `window`.
+  func application(
+    _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
+    options: UIScene.ConnectionOptions
+  ) -> UISceneConfiguration
+  func application(_ application: UIApplication, didDiscardSceneSessions sceneSessions: Set<UISceneSession>)
+}
+
+extension UIApplicationDelegate {
+  public static var applicationClass: UIApplication.Type { UIApplication.self }
+
+  public var window: UIWindow? {
+    get { nil }
+    set {}
+  }
+
+  public func application(
+    _ application: UIApplication, willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool { true }
+  public func application(
+    _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool { true }
+  public func applicationDidBecomeActive(_ application: UIApplication) {}
+  public func applicationWillResignActive(_ application: UIApplication) {}
+  public func applicationDidEnterBackground(_ application: UIApplication) {}
+  public func applicationWillEnterForeground(_ application: UIApplication) {}
+  public func applicationWillTerminate(_ application: UIApplication) {}
+  public func application(
+    _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
+    options: UIScene.ConnectionOptions
+  ) -> UISceneConfiguration { connectingSceneSession.configuration }
+  public func application(_ application: UIApplication, didDiscardSceneSessions sceneSessions: Set<UISceneSession>) {}
+
+  /// Runs the app until it ends, then exits the process: 0 after its last window was closed by the user, 1 when there is
+  /// no window server or the connection to it was lost (one line on standard error says so).
+  public static func main() { exit(UIApplicationMain(self)) }
+}
+
+/// Runs an app with `delegateClass` on the window server that the environment names, and returns the exit code.
+@MainActor public func UIApplicationMain(_ delegateClass: any UIApplicationDelegate.Type) -> Int32 {
+  let server: any WindowServer
+  do {
+    server = try WindowServers.make(environment: ProcessInfo.processInfo.environment)
+  } catch {
+    FileHandle.standardError.write(Data("cairn: \(error)\n".utf8))
+    return 1
+  }
+  let application = delegateClass.applicationClass.init()
+  application.launch(on: server, delegate: delegateClass)
+  let code = server.run()
+  application.shutDown()
+  return code
+}

@@ -1,0 +1,200 @@
+import Foundation
+
+/// Manages a view hierarchy: creates its view when it is first asked for, and hears when that appears and disappears.
+@MainActor open class UIViewController: UIResponder {
+  private var storedView: UIView?
+  private var appearance = AppearanceState.disappeared
+
+  /// What the bar and the window's title show for this controller.
+  open var title: String? {
+    didSet { storedTabBarItem?.title = title }
+  }
+
+  public override init() { super.init() }
+
+  // MARK: View
+
+  /// The controller's root view, made by `loadView` when it is first asked for.
+  open var view: UIView! {
+    get {
+      loadViewIfNeeded()
+      return storedView
+    }
+    set {
+      storedView?.viewController = nil
+      storedView = newValue
+      newValue?.viewController = self
+    }
+  }
+
+  public var viewIfLoaded: UIView? { storedView }
+  public var isViewLoaded: Bool { storedView != nil }
+
+  /// Makes the root view; a plain view as large as the screen unless overridden. Override it to set `view`, without `super`.
+  open func loadView() {
+    let view = UIView(frame: UIScreen.main.bounds)
+    view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    self.view = view
+  }
+
+  public func loadViewIfNeeded() {
+    guard storedView == nil else { return }
+    loadView()
+    precondition(storedView != nil, "UIViewController: loadView of \(self) did not set view")
+    viewDidLoad()
+  }
+
+  open func viewDidLoad() {}
+  open func viewWillAppear(_ animated: Bool) {}
+  open func viewIsAppearing(_ animated: Bool) {}
+  open func viewDidAppear(_ animated: Bool) {}
+  open func viewWillDisappear(_ animated: Bool) {}
+  open func viewDidDisappear(_ animated: Bool) {}
+  open func viewWillLayoutSubviews() {}
+  open func viewDidLayoutSubviews() {}
+  open func viewSafeAreaInsetsDidChange() {}
+  open func updateViewConstraints() {}
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+  open var traitCollection: UITraitCollection { storedView?.traitCollection ?? UITraitCollection.current }
+
+  // MARK: Responder
+
+  open override var next: UIResponder? { storedView?.storedSuperview ?? parent }
+  override var hostWindow: UIWindow? { storedView?.window }
+
+  // MARK: Containment
+
+  public private(set) weak var parent: UIViewController?
+  public private(set) var children: [UIViewController] = []
+
+  /// Makes `child` a child controller, taking it from its present parent. Add its view yourself, then call `didMove(toParent:)`.
+  open func addChild(_ child: UIViewController) {
+    precondition(child !== self, "UIViewController: cannot add \(self) as a child of itself")
+    guard child.parent !== self else { return }
+    child.removeFromParent()
+    child.willMove(toParent: self)
+    children.append(child)
+    child.parent = self
+  }
+
+  /// Takes the controller out of its parent; nothing happens when it has none.
+  open func removeFromParent() {
+    guard let parent else { return }
+    parent.children.removeAll { $0 === self }
+    self.parent = nil
+    didMove(toParent: nil)
+  }
+
+  open func willMove(toParent parent: UIViewController?) {}
+  open func didMove(toParent parent: UIViewController?) {}
+
+  /// Whether appearance callbacks are passed on to children; true unless overridden.
+  open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
+
+  /// The children that appear and disappear with this controller: those whose view is inside this one's.
+  var appearingChildren: [UIViewController] {
+    guard let view = storedView else { return [] }
+    return children.filter { $0.viewIfLoaded?.isDescendant(of: view) == true }
+  }
+
+  // MARK: Appearance
+
+  enum AppearanceState { case appearing, appeared, disappearing, disappeared }
+
+  /// Tells the controller that its view begins to appear or disappear. Calls are strictly paired: telling it what it
+  /// already does is ignored, and turning a transition round first sends the opposite callback.
+  public func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
+    if isAppearing {
+      guard appearance == .disappeared || appearance == .disappearing else { return }
+      appearance = .appearing
+      loadViewIfNeeded()
+      viewWillAppear(animated)
+    } else {
+      guard appearance == .appeared || appearance == .appearing else { return }
+      appearance = .disappearing
+      viewWillDisappear(animated)
+    }
+    if shouldAutomaticallyForwardAppearanceMethods {
+      for child in appearingChildren { child.beginAppearanceTransition(isAppearing, animated: animated) }
+    }
+  }
+
+  /// Ends the transition that `beginAppearanceTransition` began.
+  public func endAppearanceTransition() { finishAppearanceTransition(animated: false) }
+
+  private func finishAppearanceTransition(animated: Bool) {
+    switch appearance {
+    case .appearing:
+      appearance = .appeared
+      viewIsAppearing(animated)
+      viewDidAppear(animated)
+    case .disappearing:
+      appearance = .disappeared
+      viewDidDisappear(animated)
+    case .appeared, .disappeared: return
+    }
+    if shouldAutomaticallyForwardAppearanceMethods {
+      for child in appearingChildren { child.finishAppearanceTransition(animated: animated) }
+    }
+  }
+
+  /// Makes the view disappear in one step.
+  func endAppearance(animated: Bool) {
+    beginAppearanceTransition(false, animated: animated)
+    endAppearanceTransition()
+  }
+
+  /// Whether the view is on its way in or there.
+  var isAppearingOrAppeared: Bool { appearance == .appearing || appearance == .appeared }
+
+  // MARK: Safe area
+
+  /// What the app adds to the safe area of this controller's view, in points.
+  open var additionalSafeAreaInsets: UIEdgeInsets = .zero {
+    didSet { if oldValue != additionalSafeAreaInsets { safeAreaInsetsMayHaveChanged() } }
+  }
+
+  /// What the container's bars cover of this controller's view, in points.
+  var containerSafeAreaInsets: UIEdgeInsets = .zero {
+    didSet { if oldValue != containerSafeAreaInsets { safeAreaInsetsMayHaveChanged() } }
+  }
+
+  var totalAdditionalSafeAreaInsets: UIEdgeInsets {
+    UIEdgeInsets(
+      top: additionalSafeAreaInsets.top + containerSafeAreaInsets.top,
+      left: additionalSafeAreaInsets.left + containerSafeAreaInsets.left,
+      bottom: additionalSafeAreaInsets.bottom + containerSafeAreaInsets.bottom,
+      right: additionalSafeAreaInsets.right + containerSafeAreaInsets.right)
+  }
+
+  private func safeAreaInsetsMayHaveChanged() {
+    guard let view = storedView else { return }
+    viewSafeAreaInsetsDidChange()
+    view.propagateSafeAreaChange()
+  }
+
+  // MARK: Tab bar
+
+  private var storedTabBarItem: UITabBarItem?
+
+  /// What a tab bar shows for this controller, made from `title` when it is first asked for.
+  open var tabBarItem: UITabBarItem! {
+    get {
+      if let item = storedTabBarItem { return item }
+      let item = UITabBarItem(title: title, image: nil, tag: 0)
+      storedTabBarItem = item
+      return item
+    }
+    set { storedTabBarItem = newValue }
+  }
+
+  /// The nearest ancestor that is a tab bar controller.
+  public var tabBarController: UITabBarController? {
+    var controller = parent
+    while let current = controller {
+      if let found = current as? UITabBarController { return found }
+      controller = current.parent
+    }
+    return nil
+  }
+}

@@ -1,0 +1,23 @@
+import Foundation
+
+/// Title, image and state of something in a bar.
+@MainActor open class UIBarItem: Hashable {
+  public init() {}
+
+  open var title: String? {
+    didSet { if oldValue != title { onChange?() } }
+  }
+  open var image: UIImage? {
+    didSet { if oldValue !== image { onChange?() } }
+  }
+  open var isEnabled = true {
+    didSet { if oldValue != isEnabled { onChange?() } }
+  }
+  open var tag = 0
+
+  /// The bar that shows the item is told of changes by this.
+  var onChange: (() -> Void)?
+
+  nonisolated public static func == (left: UIBarItem, right: UIBarItem) -> Bool { left === right }
+  nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

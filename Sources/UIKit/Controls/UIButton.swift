@@ -1,0 +1,261 @@
+import CoreGraphics
+import Foundation
+import QuartzCore
+
+/// A control that runs something when it is tapped: a title, an image, or both.
+@MainActor open class UIButton: UIControl {
+  public enum ButtonType: Int, Sendable {
+    /// No look of its own.
+    case custom
+    /// Title and template images in the tint colour, dimmed while pressed.
+    case system
+    case detailDisclosure, infoLight, infoDark, contactAdd
+    case close = 7
+  }
+
+  /// How far a pressed system button's content is faded, as iOS shows it.
+  private static let pressedOpacity: Float = 0.2
+
+  public let buttonType: ButtonType
+  private var titles: [State: String] = [:]
+  private var attributedTitles: [State: NSAttributedString] = [:]
+  private var titleColors: [State: UIColor] = [:]
+  private var images: [State: UIImage] = [:]
+  private var backgroundImages: [State: UIImage] = [:]
+  private var storedTitleLabel: UILabel?
+  private var storedImageView: UIImageView?
+  private var backgroundView: UIImageView?
+
+  /// A custom button.
+  public override init(frame: CGRect) {
+    buttonType = .custom
+    super.init(frame: frame)
+  }
+
+  /// A system button that runs `primaryAction` when tapped and shows its title and image.
+  public init(frame: CGRect = .zero, primaryAction: UIAction?) {
+    buttonType = primaryAction == nil ? .custom : .system
+    super.init(frame: frame)
+    guard let primaryAction else { return }
+    if !primaryAction.title.isEmpty { setTitle(primaryAction.title, for: .normal) }
+    if let image = primaryAction.image { setImage(image, for: .normal) }
+    addAction(primaryAction, for: .primaryActionTriggered)
+  }
+
+  /// A button of a type. `type` decides the look and, for the symbol types, the image.
+  public init(type: ButtonType) {
+    buttonType = type
+    super.init(frame: .zero)
+    let symbol: String? =
+      switch type {
+      case .custom, .system: nil
+      case .detailDisclosure, .infoLight, .infoDark: "info.circle"
+      case .contactAdd: "plus.circle"
+      case .close: "xmark.circle.fill"
+      }
+    if let symbol { setImage(UIImage(systemName: symbol), for: .normal) }
+    sizeToFit()
+  }
+
+  // MARK: Content by state
+
+  /// The title shown in `state`; nil means that of the normal state.
+  open func setTitle(_ title: String?, for state: State) {
+    titles[state] = title
+    contentDidChange()
+  }
+  open func title(for state: State) -> String? { titles[state] ?? titles[.normal] }
+
+  open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
+    attributedTitles[state] = title
+    contentDidChange()
+  }
+  open func attributedTitle(for state: State) -> NSAttributedString? {
+    attributedTitles[state] ?? attributedTitles[.normal]
+  }
+
+  open func setTitleColor(_ color: UIColor?, for state: State) {
+    titleColors[state] = color
+    contentDidChange()
+  }
+
+  /// The title's colour in `state`: the one set, else the tint for system buttons and white for custom ones.
+  open func titleColor(for state: State) -> UIColor? {
+    if let color = titleColors[state] ?? titleColors[.normal] { return color }
+    if buttonType == .custom { return .white }
+    return state.contains(.disabled) ? .tertiaryLabel : tintColor
+  }
+
+  open func setImage(_ image: UIImage?, for state: State) {
+    images[state] = image
+    contentDidChange()
+  }
+  open func image(for state: State) -> UIImage? { images[state] ?? images[.normal] }
+
+  open func setBackgroundImage(_ image: UIImage?, for state: State) {
+    backgroundImages[state] = image
+    contentDidChange()
+  }
+  open func backgroundImage(for state: State) -> UIImage? { backgroundImages[state] ?? backgroundImages[.normal] }
+
+  public var currentTitle: String? { title(for: state) }
+  public var currentAttributedTitle: NSAttributedString? { attributedTitle(for: state) }
+  public var currentTitleColor: UIColor { titleColor(for: state) ?? .white }
+  public var currentImage: UIImage? { image(for: state) }
+  public var currentBackgroundImage: UIImage? { backgroundImage(for: state) }
+
+  /// The label of the title, made when it is first asked for.
+  open var titleLabel: UILabel? {
+    if let label = storedTitleLabel { return label }
+    let label = UILabel(frame: .zero)
+    label.font = .systemFont(ofSize: UIFont.buttonFontSize)
+    label.textAlignment = .center
+    label.lineBreakMode = .byTruncatingMiddle
+    storedTitleLabel = label
+    addSubview(label)
+    return label
+  }
+
+  /// The view of the image, made when it is first asked for.
+  open var imageView: UIImageView? {
+    if let view = storedImageView { return view }
+    let view = UIImageView(frame: .zero)
+    view.contentMode = .scaleAspectFit
+    storedImageView = view
+    addSubview(view)
+    return view
+  }
+
+  /// Space around the content, in points.
+  open var contentEdgeInsets = UIEdgeInsets.zero {
+    didSet { contentDidChange() }
+  }
+  /// How far the title's place is moved in at each edge; does not change the button's size.
+  open var titleEdgeInsets = UIEdgeInsets.zero {
+    didSet { contentDidChange() }
+  }
+  /// How far the image's place is moved in at each edge; does not change the button's size.
+  open var imageEdgeInsets = UIEdgeInsets.zero {
+    didSet { contentDidChange() }
+  }
+
+  // MARK: State
+
+  override func stateDidChange() {
+    super.stateDidChange()
+    applyContent()
+  }
+
+  private func contentDidChange() {
+    applyContent()
+    invalidateIntrinsicContentSize()
+    setNeedsLayout()
+  }
+
+  private func applyContent() {
+    applyTitle()
+    applyImage()
+    applyBackground()
+    let opacity = isHighlighted && buttonType != .custom ? Self.pressedOpacity : 1
+    storedTitleLabel?.layer.opacity = opacity
+    storedImageView?.layer.opacity = isHighlighted && buttonType == .custom ? 0.5 : opacity
+  }
+
+  private func applyTitle() {
+    if let title = currentAttributedTitle {
+      titleLabel?.attributedText = title
+    } else if let title = currentTitle {
+      titleLabel?.text = title
+    } else {
+      storedTitleLabel?.text = nil
+    }
+    storedTitleLabel?.textColor = currentTitleColor
+  }
+
+  private func applyImage() {
+    guard let image = currentImage else {
+      storedImageView?.image = nil
+      return
+    }
+    imageView?.image = image
+    imageView?.alpha = isEnabled ? 1 : 0.35
+  }
+
+  private func applyBackground() {
+    guard let image = currentBackgroundImage else {
+      backgroundView?.removeFromSuperview()
+      backgroundView = nil
+      return
+    }
+    let view = backgroundView ?? UIImageView(frame: bounds)
+    view.image = image
+    guard backgroundView == nil else { return }
+    backgroundView = view
+    insertSubview(view, at: 0)
+  }
+
+  open override func tintColorDidChange() {
+    super.tintColorDidChange()
+    if storedTitleLabel != nil || storedImageView != nil { applyContent() }
+  }
+
+  override func touchUpInsideDidHappen(_ event: UIEvent?) { sendActions(for: .primaryActionTriggered, with: event) }
+
+  // MARK: Layout
+
+  private var titleSize: CGSize {
+    guard let label = storedTitleLabel, label.text?.isEmpty == false else { return .zero }
+    return label.sizeThatFits(.zero)
+  }
+
+  private var imageSize: CGSize { storedImageView?.image?.size ?? .zero }
+
+  open override var intrinsicContentSize: CGSize {
+    let title = titleSize
+    let image = imageSize
+    // As tall as a button without insets is on iOS: at least 34 with a title of the standard font, 30 for an empty one.
+    let padding: CGFloat = contentEdgeInsets == .zero && title.height > 0 ? 12 : 0
+    return CGSize(
+      width: max(title.width + image.width, title.width > 0 ? 30 : 0) + contentEdgeInsets.left
+        + contentEdgeInsets.right,
+      height: max(title.height + padding, image.height) + contentEdgeInsets.top + contentEdgeInsets.bottom)
+  }
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    backgroundView?.frame = bounds
+    let content = bounds.inset(by: contentEdgeInsets)
+    let image = imageSize
+    let title = titleSize
+    let imageWidth = min(image.width, content.width)
+    let titleWidth = min(title.width, max(0, content.width - imageWidth))
+    let left: CGFloat
+    switch contentHorizontalAlignment {
+    case .left, .leading: left = content.minX
+    case .right, .trailing: left = content.maxX - imageWidth - titleWidth
+    default: left = content.midX - (imageWidth + titleWidth) / 2
+    }
+    let pixel = 1 / max(1, layer.contentsScale)
+    func onGrid(_ value: CGFloat) -> CGFloat { (value / pixel).rounded() * pixel }
+    func top(_ height: CGFloat) -> CGFloat {
+      switch contentVerticalAlignment {
+      case .top: content.minY
+      case .bottom: content.maxY - height
+      default: content.midY - height / 2
+      }
+    }
+    if imageWidth > 0 {
+      let height = min(image.height, content.height)
+      storedImageView?.frame = CGRect(x: onGrid(left), y: onGrid(top(height)), width: imageWidth, height: height)
+        .inset(by: imageEdgeInsets)
+    }
+    if titleWidth > 0 {
+      let height = min(title.height, content.height)
+      storedTitleLabel?.frame = CGRect(
+        x: onGrid(left + imageWidth), y: onGrid(top(height)), width: titleWidth, height: height
+      ).inset(by: titleEdgeInsets)
+    }
+  }
+}

@@ -1,0 +1,228 @@
+import Foundation
+
+/// A view that tells targets of what the user does with it.
+@MainActor open class UIControl: UIView {
+  /// How far outside its bounds (points) a finger may be and still count as inside while the control tracks it.
+  /// Measured on iOS; about 70.
+  public static let trackingSlop: CGFloat = 70
+
+  private var registrations: [ControlTarget] = []
+  private weak var trackedTouch: UITouch?
+
+  // MARK: State
+
+  /// The state, composed of highlighted, disabled, selected and focused.
+  open var state: State {
+    var state: State = []
+    if isHighlighted { state.insert(.highlighted) }
+    if !isEnabled { state.insert(.disabled) }
+    if isSelected { state.insert(.selected) }
+    return state
+  }
+
+  /// Whether the control takes touches; a disabled one swallows them without effect.
+  open var isEnabled = true {
+    didSet { if oldValue != isEnabled { stateDidChange() } }
+  }
+
+  open var isSelected = false {
+    didSet { if oldValue != isSelected { stateDidChange() } }
+  }
+
+  /// Whether the control looks pressed; set by tracking.
+  open var isHighlighted = false {
+    didSet { if oldValue != isHighlighted { stateDidChange() } }
+  }
+
+  /// The look must follow the state.
+  func stateDidChange() { setNeedsLayout() }
+
+  open var contentVerticalAlignment = ContentVerticalAlignment.center {
+    didSet { setNeedsLayout() }
+  }
+  open var contentHorizontalAlignment = ContentHorizontalAlignment.center {
+    didSet { setNeedsLayout() }
+  }
+
+  public enum ContentVerticalAlignment: Int, Sendable { case center, top, bottom, fill }
+  public enum ContentHorizontalAlignment: Int, Sendable { case center, left, right, fill, leading, trailing }
+
+  // MARK: Targets
+
+  /// Calls a method without arguments, given by reference, when one of `events` happens. The target is held weakly; nil
+  /// means the first responder of the method's type, from the control on.
+  public func addTarget<Target: AnyObject>(
+    _ target: Target?, action: @escaping @MainActor (Target) -> @MainActor () -> Void, for events: Event
+  ) {
+    add(
+      ControlTarget(target: target, events: events, method: MethodIdentity(action)) { receiver, _, _ in
+        action(receiver)()
+      })
+  }
+
+  /// Calls a method that takes the sender. Traps when the control is not of the sender's type.
+  public func addTarget<Target: AnyObject, Sender>(
+    _ target: Target?, action: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void, for events: Event
+  ) {
+    add(
+      ControlTarget(target: target, events: events, method: MethodIdentity(action)) { receiver, sender, _ in
+        action(receiver)(UIControl.cast(sender))
+      })
+  }
+
+  /// Calls a method that takes the sender and the event. Traps when the control is not of the sender's type.
+  public func addTarget<Target: AnyObject, Sender>(
+    _ target: Target?, action: @escaping @MainActor (Target) -> @MainActor (Sender, UIEvent?) -> Void,
+    for events: Event
+  ) {
+    add(
+      ControlTarget(target: target, events: events, method: MethodIdentity(action)) { receiver, sender, event in
+        action(receiver)(UIControl.cast(sender), event)
+      })
+  }
+
+  private static func cast<Sender>(_ control: UIControl) -> Sender {
+    guard let sender = control as? Sender else {
+      fatalError("UIControl: the action takes a \(Sender.self), but was added to \(control)")
+    }
+    return sender
+  }
+
+  /// Calls a closure when one of `events` happens. An action with the same identifier is replaced.
+  open func addAction(_ action: UIAction, for events: Event) {
+    removeAction(identifiedBy: action.identifier, for: events)
+    registrations.append(ControlTarget(action: action, events: events))
+  }
+
+  open func removeAction(_ action: UIAction, for events: Event) {
+    removeAction(identifiedBy: action.identifier, for: events)
+  }
+
+  open func removeAction(identifiedBy identifier: UIAction.Identifier, for events: Event) {
+    remove(events) { $0.action?.identifier == identifier }
+  }
+
+  /// Takes back every method of `target` for `events`; nil means of every target.
+  public func removeTarget(_ target: AnyObject?, for events: Event) {
+    remove(events) { $0.action == nil && (target == nil || $0.target === target) }
+  }
+
+  /// Takes back one method of `target` for `events`.
+  public func removeTarget<Target: AnyObject>(
+    _ target: Target?, action: @escaping @MainActor (Target) -> @MainActor () -> Void, for events: Event
+  ) {
+    let method = MethodIdentity(action)
+    remove(events) { $0.target === target && $0.method == method }
+  }
+
+  private func add(_ new: ControlTarget) {
+    registrations.removeAll { $0.isGone }
+    if let index = registrations.firstIndex(where: { $0.isSame(as: new) }) {
+      registrations[index].events.formUnion(new.events)
+    } else {
+      registrations.append(new)
+    }
+  }
+
+  private func remove(_ events: Event, where matches: (ControlTarget) -> Bool) {
+    for index in registrations.indices where matches(registrations[index]) {
+      registrations[index].events.subtract(events)
+    }
+    registrations.removeAll { $0.events.isEmpty || $0.isGone }
+  }
+
+  /// The targets that are alive.
+  public var allTargets: Set<ObjectIdentifier> {
+    Set(registrations.compactMap { $0.target.map(ObjectIdentifier.init) })
+  }
+
+  /// The events that something is called for.
+  public var allControlEvents: Event { registrations.reduce(into: []) { $0.formUnion($1.events) } }
+
+  /// Calls what was registered for `controlEvents`, in the order it was added.
+  public func sendActions(for controlEvents: Event) { sendActions(for: controlEvents, with: nil) }
+
+  func sendActions(for controlEvents: Event, with event: UIEvent?) {
+    for registration in registrations where !registration.events.isDisjoint(with: controlEvents) {
+      registration.call(from: self, event: event)
+    }
+  }
+
+  // MARK: Tracking
+
+  /// Whether a touch that began in the control is still followed.
+  public private(set) var isTracking = false
+  /// Whether the tracked touch is inside, `trackingSlop` included.
+  public private(set) var isTouchInside = false
+
+  /// A touch began in the control. False means that it is not followed.
+  open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
+  /// The followed touch moved. False means that it is followed no longer.
+  open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
+  /// The followed touch was lifted; nil when tracking ended otherwise.
+  open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}
+  /// The system took the followed touch away.
+  open func cancelTracking(with event: UIEvent?) {}
+
+  private func isInside(_ touch: UITouch) -> Bool {
+    bounds.insetBy(dx: -Self.trackingSlop, dy: -Self.trackingSlop).contains(touch.location(in: self))
+  }
+
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard isEnabled, !isTracking, let touch = touches.min(by: { $0.timestamp < $1.timestamp }) else { return }
+    isTouchInside = true
+    guard beginTracking(touch, with: event) else {
+      isTouchInside = false
+      return
+    }
+    trackedTouch = touch
+    isTracking = true
+    isHighlighted = true
+    sendActions(for: .touchDown, with: event)
+    if touch.tapCount > 1 { sendActions(for: .touchDownRepeat, with: event) }
+  }
+
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard isTracking, let touch = trackedTouch, touches.contains(touch) else { return }
+    let wasInside = isTouchInside
+    isTouchInside = isInside(touch)
+    if wasInside != isTouchInside {
+      isHighlighted = isTouchInside
+      sendActions(for: isTouchInside ? .touchDragEnter : .touchDragExit, with: event)
+    }
+    // Apple sends a drag event with every move, after an enter or exit.
+    sendActions(for: isTouchInside ? .touchDragInside : .touchDragOutside, with: event)
+    if isTracking, !continueTracking(touch, with: event) { finishTracking(touch: nil, event: event) }
+  }
+
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard isTracking, let touch = trackedTouch, touches.contains(touch) else { return }
+    isTouchInside = isInside(touch)
+    let inside = isTouchInside
+    finishTracking(touch: touch, event: event)
+    sendActions(for: inside ? .touchUpInside : .touchUpOutside, with: event)
+    if inside { touchUpInsideDidHappen(event) }
+  }
+
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard isTracking, let touch = trackedTouch, touches.contains(touch) else { return }
+    resetTracking()
+    cancelTracking(with: event)
+    sendActions(for: .touchCancel, with: event)
+  }
+
+  /// The control was tapped: controls whose main purpose that is send `.primaryActionTriggered`.
+  func touchUpInsideDidHappen(_ event: UIEvent?) {}
+
+  private func finishTracking(touch: UITouch?, event: UIEvent?) {
+    resetTracking()
+    endTracking(touch, with: event)
+  }
+
+  private func resetTracking() {
+    isTracking = false
+    isTouchInside = false
+    trackedTouch = nil
+    isHighlighted = false
+  }
+}

@@ -1,0 +1,196 @@
+import Foundation
+import QuartzCore
+import Windowing
+
+/// Turns the window server's contacts into `UITouch`es and `UIEvent`s, and keeps the table of touches that are down.
+///
+/// One frame may hold several changes of a contact (down and up, say). It is delivered as as many events as are needed
+/// to give every touch one phase per event; motions that follow each other are one event with coalesced samples.
+@MainActor final class TouchDispatcher {
+  private unowned let application: UIApplication
+  private var active: [ContactID: UITouch] = [:]
+  private var tapCounter = TapCounter()
+  /// Touches whose end was already told to their view (the view left its window): silent until they lift.
+  private var silenced: Set<UITouch> = []
+
+  init(application: UIApplication) { self.application = application }
+
+  var hasActiveTouches: Bool { !active.isEmpty }
+
+  // MARK: From the window server
+
+  func deliver(_ frame: TouchFrame) {
+    for round in Self.rounds(of: frame.changes) { deliver(round: round, type: .direct) }
+  }
+
+  /// Changes in the order they came, cut so that in each part a contact has one phase; motions of one contact join.
+  static func rounds(of changes: [TouchChange]) -> [[TouchChange]] {
+    var rounds: [[TouchChange]] = []
+    var lastRound: [ContactID: (index: Int, phase: TouchChange.Phase)] = [:]
+    for change in changes {
+      var index = 0
+      if let last = lastRound[change.contact] {
+        index = last.phase == .moved && change.phase == .moved ? last.index : last.index + 1
+      }
+      if index == rounds.count { rounds.append([]) }
+      rounds[index].append(change)
+      lastRound[change.contact] = (index, change.phase)
+    }
+    return rounds
+  }
+
+  private func deliver(round: [TouchChange], type: UITouch.TouchType, mask: UIEvent.ButtonMask = []) {
+    let event = UIEvent(timestamp: round.map(\.time).max() ?? CACurrentMediaTime())
+    event.modifierFlags = application.modifierFlags
+    event.buttonMask = mask
+    for touch in active.values { touch.phase = .stationary }
+    var changed = false
+    for change in round where apply(change, type: type, to: event) { changed = true }
+    guard changed else { return }
+    send(event)
+  }
+
+  /// Updates the table by one change. False when the change means nothing (an unknown contact, a closed window).
+  private func apply(_ change: TouchChange, type: UITouch.TouchType, to event: UIEvent) -> Bool {
+    if change.phase == .began { return begin(change, type: type) }
+    guard let touch = active[change.contact] else { return false }
+    if touch.phase != .moved || change.phase != .moved { touch.previousSceneLocation = touch.sceneLocation }
+    if change.phase != .cancelled { touch.sceneLocation = change.location }
+    touch.timestamp = change.time
+    if change.majorRadius > 0 { touch.majorRadius = change.majorRadius }
+    touch.orientation = change.orientation
+    switch change.phase {
+    case .moved: touch.phase = .moved
+    case .ended: touch.phase = .ended
+    case .cancelled, .began: touch.phase = .cancelled
+    }
+    event.coalesced[touch, default: []].append(sample(of: touch))
+    return true
+  }
+
+  private func begin(_ change: TouchChange, type: UITouch.TouchType) -> Bool {
+    if let old = active[change.contact] { cancel([old]) }
+    guard let scene = application.windowScene(for: change.surface) else { return false }
+    let touch = UITouch(
+      contact: change.contact, type: type, location: change.location, timestamp: change.time,
+      majorRadius: change.majorRadius, orientation: change.orientation, serial: change.serial)
+    touch.tapCount = tapCounter.count(beginningAt: change.location, time: change.time)
+    guard let (window, view) = scene.hitTest(change.location) else { return false }
+    touch.window = window
+    touch.view = view
+    touch.isDelivered = mayDeliver(touch, to: view)
+    active[change.contact] = touch
+    return true
+  }
+
+  /// `isMultipleTouchEnabled` and `isExclusiveTouch`, decided once when the touch begins.
+  private func mayDeliver(_ touch: UITouch, to view: UIView) -> Bool {
+    for other in active.values where other.isDelivered && other.window === touch.window && !silenced.contains(other) {
+      if other.view === view {
+        if !view.isMultipleTouchEnabled { return false }
+      } else if view.isExclusiveTouch || other.view?.isExclusiveTouch == true {
+        return false
+      }
+    }
+    return true
+  }
+
+  private func sample(of touch: UITouch) -> UITouch {
+    let copy = UITouch(
+      contact: nil, type: touch.type, location: touch.sceneLocation, timestamp: touch.timestamp,
+      majorRadius: touch.majorRadius, orientation: touch.orientation, serial: touch.serial)
+    copy.previousSceneLocation = touch.previousSceneLocation
+    copy.phase = touch.phase
+    copy.tapCount = touch.tapCount
+    copy.view = touch.view
+    copy.window = touch.window
+    return copy
+  }
+
+  private func send(_ event: UIEvent) {
+    event.touches = Set(active.values)
+    application.sendEvent(event)
+    finish()
+  }
+
+  /// Takes touches that ended out of the table.
+  private func finish() {
+    for (contact, touch) in active where touch.phase == .ended || touch.phase == .cancelled {
+      active[contact] = nil
+      silenced.remove(touch)
+      if touch.phase == .ended {
+        tapCounter.touchEnded(at: touch.sceneLocation, time: touch.timestamp, count: touch.tapCount)
+      } else {
+        tapCounter.touchCancelled()
+      }
+    }
+  }
+
+  // MARK: Cancellation from within
+
+  /// Ends `touches` as cancelled, in one event.
+  private func cancel(_ touches: [UITouch]) {
+    guard !touches.isEmpty else { return }
+    let now = CACurrentMediaTime()
+    for touch in active.values { touch.phase = .stationary }
+    for touch in touches {
+      touch.phase = .cancelled
+      touch.timestamp = now
+    }
+    send(UIEvent(timestamp: now))
+  }
+
+  /// Ends every touch of `scene` as cancelled: its surface is gone or the system took over.
+  func cancelTouches(in scene: UIWindowScene) {
+    cancel(active.values.filter { $0.window?.windowScene === scene })
+  }
+
+  /// Ends every touch of `window` as cancelled: it is hidden or has left its scene.
+  func cancelTouches(of window: UIWindow) {
+    cancel(active.values.filter { $0.window === window })
+  }
+
+  /// A view is about to leave its window: the views in it get one `touchesCancelled` for their touches, then silence.
+  /// Apple documents nothing here; a view that is no longer seen must not stay pressed.
+  func viewWillLeaveWindow(_ view: UIView) {
+    guard !active.isEmpty else { return }
+    let leaving = active.values.filter { touch in
+      !silenced.contains(touch) && touch.view?.isDescendant(of: view) == true
+        && touch.phase != .ended && touch.phase != .cancelled
+    }
+    guard !leaving.isEmpty else { return }
+    let event = UIEvent(timestamp: CACurrentMediaTime())
+    event.touches = Set(active.values)
+    for touch in leaving {
+      silenced.insert(touch)
+      guard touch.isDelivered, let touched = touch.view else { continue }
+      touch.isDelivered = false
+      let phase = touch.phase
+      touch.phase = .cancelled
+      touched.touchesCancelled([touch], with: event)
+      touch.phase = phase
+    }
+  }
+
+  // MARK: Pointer
+
+  /// A press of a pointer is one `.indirectPointer` touch, from the first button down to the last button up.
+  func deliver(_ event: PointerEvent) {
+    let contact = ContactID(device: -1 - event.device, number: 0)
+    let phase: TouchChange.Phase
+    switch event.kind {
+    case .entered, .moved: phase = .moved
+    case .down: phase = active[contact] == nil ? .began : .moved
+    case .up: phase = event.buttons == 0 ? .ended : .moved
+    case .cancelled: phase = .cancelled
+    case .left: return
+    }
+    guard phase == .began || active[contact] != nil else { return }
+    let change = TouchChange(
+      contact: contact, surface: event.surface, phase: phase, location: event.location, time: event.time,
+      serial: event.serial)
+    var mask = UIEvent.ButtonMask(rawValue: Int(event.buttons))
+    if case .up(let button) = event.kind { mask.formUnion(.button(button)) }
+    deliver(round: [change], type: .indirectPointer, mask: mask)
+  }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import QuartzCore
+
+/// One key held down, the same object from `.began` to `.ended` or `.cancelled`.
+@MainActor public final class UIPress: Hashable {
+  public enum Phase: Int, Sendable { case began, changed, stationary, ended, cancelled }
+
+  public enum PressType: Int, Sendable {
+    case upArrow, downArrow, leftArrow, rightArrow, select, menu, playPause
+    /// A keyboard key that is none of the remote control's.
+    case keyboard = 2040
+  }
+
+  public internal(set) var timestamp: TimeInterval
+  public internal(set) var phase: Phase
+  public let type: PressType
+  public internal(set) var window: UIWindow?
+  /// The responder that the press began at.
+  public internal(set) var responder: UIResponder?
+  /// 1 while the key is held, else 0.
+  public var force: CGFloat { phase == .ended || phase == .cancelled ? 0 : 1 }
+  public internal(set) var key: UIKey?
+
+  init(key: UIKey, timestamp: TimeInterval) {
+    self.key = key
+    self.timestamp = timestamp
+    self.phase = .began
+    self.type =
+      switch key.keyCode {
+      case .keyboardUpArrow: .upArrow
+      case .keyboardDownArrow: .downArrow
+      case .keyboardLeftArrow: .leftArrow
+      case .keyboardRightArrow: .rightArrow
+      default: .keyboard
+      }
+  }
+
+  nonisolated public static func == (left: UIPress, right: UIPress) -> Bool { left === right }
+  nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

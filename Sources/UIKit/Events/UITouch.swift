@@ -1,0 +1,101 @@
+import Foundation
+import QuartzCore
+import Windowing
+
+/// One finger (or pressed pointer) on the screen, the same object from `.began` to `.ended` or `.cancelled`.
+///
+/// `view` is fixed by the hit test at `.began` and never changes, even when the finger leaves the view or the window.
+@MainActor public final class UITouch: Hashable, CustomStringConvertible {
+  public enum Phase: Int, Sendable {
+    case began, moved
+    /// The finger is down and did not change in this event.
+    case stationary
+    case ended, cancelled
+    case regionEntered, regionMoved, regionExited
+  }
+
+  public enum TouchType: Int, Sendable {
+    /// A finger on the screen.
+    case direct
+    case indirect
+    case pencil
+    /// A pressed mouse or touchpad button.
+    case indirectPointer
+  }
+
+  /// Time of the last change, seconds on the clock of `CACurrentMediaTime()`.
+  public internal(set) var timestamp: TimeInterval
+  public internal(set) var phase: Phase
+  /// How many taps in a row this touch is, from 1. See `TapCounter`.
+  public internal(set) var tapCount = 1
+  public let type: TouchType
+  /// Radius of the contact in points; 0 when the device does not say.
+  public internal(set) var majorRadius: CGFloat
+  /// How far `majorRadius` may be off, in points: half of it, our choice, as no device here says.
+  public var majorRadiusTolerance: CGFloat { majorRadius / 2 }
+  /// Always 0: no Wayland touch device reports pressure to `wl_touch`.
+  public var force: CGFloat { 0 }
+  /// Always 0, which says that force is not available.
+  public var maximumPossibleForce: CGFloat { 0 }
+
+  /// The view that the touch began in; nil after the view and its window are gone.
+  public internal(set) var view: UIView?
+  public internal(set) var window: UIWindow?
+
+  /// Points in the coordinate space of the window's scene.
+  var sceneLocation: CGPoint
+  var previousSceneLocation: CGPoint
+  let initialSceneLocation: CGPoint
+  /// The contact's name on the window server; nil for a copy that `coalescedTouches` hands out.
+  let contact: ContactID?
+  /// The serial of the press or touch down that began this touch, for popups and moves of the window.
+  let serial: UInt32?
+  /// Angle of the contact's major axis, radians clockwise from the y axis.
+  var orientation: CGFloat
+  /// False while the view takes another touch and is not multi-touch: this one is kept from it to its end.
+  var isDelivered = true
+
+  init(
+    contact: ContactID?, type: TouchType, location: CGPoint, timestamp: TimeInterval, majorRadius: CGFloat,
+    orientation: CGFloat, serial: UInt32?
+  ) {
+    self.contact = contact
+    self.type = type
+    self.phase = .began
+    self.sceneLocation = location
+    self.previousSceneLocation = location
+    self.initialSceneLocation = location
+    self.timestamp = timestamp
+    self.majorRadius = majorRadius
+    self.orientation = orientation
+    self.serial = serial
+  }
+
+  /// Where the touch is now, in points of `view`'s coordinate space; of the window's when `view` is nil.
+  public func location(in view: UIView?) -> CGPoint { convert(sceneLocation, to: view) }
+
+  /// Where the touch was before its last change, in points of `view`'s coordinate space.
+  public func previousLocation(in view: UIView?) -> CGPoint { convert(previousSceneLocation, to: view) }
+
+  /// Like `location(in:)`: locations are never rounded here.
+  public func preciseLocation(in view: UIView?) -> CGPoint { location(in: view) }
+
+  /// Like `previousLocation(in:)`: locations are never rounded here.
+  public func precisePreviousLocation(in view: UIView?) -> CGPoint { previousLocation(in: view) }
+
+  private func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
+    guard let target = view ?? window else { return point }
+    guard let base = (target as? UIWindow) ?? target.window else {
+      // A view without a window has no place on the screen: the touch's own window is the nearest there is.
+      return window.map { target.convert($0.convertFromScene(point), from: nil) } ?? point
+    }
+    return target.convert(base.convertFromScene(point), from: base)
+  }
+
+  nonisolated public static func == (left: UITouch, right: UITouch) -> Bool { left === right }
+  nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+
+  nonisolated public var description: String {
+    "<UITouch: 0x\(String(UInt(bitPattern: ObjectIdentifier(self)), radix: 16))>"
+  }
+}

@@ -1,0 +1,41 @@
+import CoreGraphics
+import Foundation
+import QuartzCore
+
+extension UIView {
+  func applyBackgroundColor() {
+    guard let color = storedBackgroundColor, color.isDynamic else {
+      layer.backgroundColor = storedBackgroundColor?.cgColor
+      return
+    }
+    layer.backgroundColor = color.resolvedColor(with: traitCollection).cgColor
+  }
+
+  /// Resolves what depends on light or dark anew.
+  func applyDynamicColors() {
+    if storedBackgroundColor?.isDynamic == true { applyBackgroundColor() }
+  }
+
+  func propagateTintChange() {
+    tintColorDidChange()
+    for view in storedSubviews where view.storedTintColor == nil { view.propagateTintChange() }
+  }
+
+  /// The traits of this view and all inside it changed (light or dark).
+  func propagateTraitChange() {
+    applyDynamicColors()
+    traitCollectionDidChange(nil)
+    viewController?.traitCollectionDidChange(nil)
+    setNeedsDisplay()
+    for view in storedSubviews { view.propagateTraitChange() }
+  }
+
+  /// The window's pixels per point changed: content is drawn anew at the new scale.
+  func propagateContentScale(_ scale: CGFloat) {
+    if !flags.contains(.contentScaleSet), layer.contentsScale != scale {
+      layer.contentsScale = scale
+      contentScaleDidChange()
+    }
+    for view in storedSubviews { view.propagateContentScale(scale) }
+  }
+}

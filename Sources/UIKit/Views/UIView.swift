@@ -1,0 +1,363 @@
+import CoreGraphics
+import Foundation
+import QuartzCore
+
+/// A rectangle on the screen that draws, lays out its subviews and takes part in event handling.
+///
+/// Every view has a layer that holds its geometry and look; the view is the layer's delegate. Aspects of the class are in
+/// `UIView+….swift`; what subclasses override is declared here.
+@MainActor open class UIView: UIResponder, CALayerDelegate {
+  // MARK: Storage
+
+  /// The layer that this view draws on; of the class that `layerClass` names.
+  public let layer: CALayer
+
+  var storedSubviews: [UIView] = []
+  // A view is only released on the main actor, where its hierarchy lives, so the parent's `deinit` may clear this link; a
+  // weak reference would cost every parent a side table.
+  nonisolated(unsafe) unowned(unsafe) var storedSuperview: UIView?
+  /// The controller whose root view this is.
+  weak var viewController: UIViewController?
+  var flags: Flags = [.userInteractionEnabled, .autoresizesSubviews, .opaque, .translatesAutoresizingMask]
+  public final var tag = 0
+  var storedContentMode = ContentMode.scaleToFill
+  var storedAutoresizingMask: AutoresizingMask = []
+  var storedBackgroundColor: UIColor?
+  var storedTintColor: UIColor?
+  /// What Auto Layout knows of this view; nil while no constraint concerns it.
+  var autoLayoutState: AutoLayoutState?
+
+  struct Flags: OptionSet {
+    let rawValue: UInt16
+    static let userInteractionEnabled = Flags(rawValue: 1 << 0)
+    static let multipleTouchEnabled = Flags(rawValue: 1 << 1)
+    static let exclusiveTouch = Flags(rawValue: 1 << 2)
+    static let autoresizesSubviews = Flags(rawValue: 1 << 3)
+    static let opaque = Flags(rawValue: 1 << 4)
+    static let translatesAutoresizingMask = Flags(rawValue: 1 << 5)
+    static let contentScaleSet = Flags(rawValue: 1 << 6)
+    static let keepsContentsWhenDrawing = Flags(rawValue: 1 << 7)
+    static let dimsTint = Flags(rawValue: 1 << 8)
+  }
+
+  // MARK: Creation
+
+  /// The class of the view's layer; `CALayer` unless overridden.
+  open class var layerClass: CALayer.Type { CALayer.self }
+
+  /// A view with a frame in its superview's coordinate space, in points. NaN and infinite values count as zero.
+  public init(frame: CGRect) {
+    layer = Self.layerClass.init()
+    super.init()
+    layer.delegate = self
+    layer.setNeedsLayout()
+    if !UIView.classesWithoutDrawing.contains(ObjectIdentifier(type(of: self))) { layer.setNeedsDisplay() }
+    if frame != .zero { layer.frame = frame }
+  }
+
+  /// A view of no size at the origin.
+  public convenience override init() { self.init(frame: .zero) }
+
+  deinit {
+    for view in storedSubviews { view.storedSuperview = nil }
+  }
+
+  /// Classes of ours that draw nothing themselves, so that no drawing is tried for them.
+  private static let classesWithoutDrawing: Set<ObjectIdentifier> = [
+    ObjectIdentifier(UIView.self), ObjectIdentifier(UIWindow.self), ObjectIdentifier(UIControl.self),
+    ObjectIdentifier(UIButton.self), ObjectIdentifier(UIImageView.self),
+  ]
+
+  // MARK: Responder
+
+  open override var next: UIResponder? { viewController ?? storedSuperview }
+  override var hostWindow: UIWindow? { window }
+
+  // MARK: Geometry
+
+  /// The smallest rectangle around the view, in the superview's coordinate space. Setting it changes `center` and the
+  /// size of `bounds`; under a transform that is not the identity Apple leaves the result open, here the size is mapped back.
+  open var frame: CGRect {
+    get { layer.frame }
+    set { changeGeometry { layer.frame = newValue } }
+  }
+
+  /// The view's rectangle in its own coordinate space. Another origin scrolls the subviews; another size grows or shrinks
+  /// the view about `center`.
+  open var bounds: CGRect {
+    get { layer.bounds }
+    set { changeGeometry { layer.bounds = newValue } }
+  }
+
+  /// Where the layer's anchor point is, in the superview's coordinate space.
+  open var center: CGPoint {
+    get { layer.position }
+    set { changeGeometry { layer.position = newValue } }
+  }
+
+  /// The affine transform about `center`.
+  open var transform: CGAffineTransform {
+    get { layer.affineTransform() }
+    set { layer.setAffineTransform(newValue) }
+  }
+
+  /// The three-dimensional transform about `center`.
+  open var transform3D: CATransform3D {
+    get { layer.transform }
+    set { layer.transform = newValue }
+  }
+
+  /// The point of the view that `center` places, in units of its size.
+  open var anchorPoint: CGPoint {
+    get { layer.anchorPoint }
+    set { layer.anchorPoint = newValue }
+  }
+
+  // MARK: Hierarchy
+
+  open var superview: UIView? { storedSuperview }
+  open var subviews: [UIView] { storedSubviews }
+  open var window: UIWindow? {
+    var view: UIView? = storedSuperview
+    while let current = view {
+      if let window = current as? UIWindow { return window }
+      view = current.storedSuperview
+    }
+    return nil
+  }
+
+  /// Puts `view` in front of the other subviews, taking it from its present superview.
+  open func addSubview(_ view: UIView) { insert(view, at: .front) }
+  /// Puts `view` at `index` of `subviews`, 0 being backmost; an index beyond the ends means the nearest end.
+  open func insertSubview(_ view: UIView, at index: Int) { insert(view, at: .index(index)) }
+  /// Puts `view` right behind `sibling`; in front of all when that is not a subview.
+  open func insertSubview(_ view: UIView, belowSubview sibling: UIView) { insert(view, at: .below(sibling)) }
+  /// Puts `view` right in front of `sibling`; in front of all when that is not a subview.
+  open func insertSubview(_ view: UIView, aboveSubview sibling: UIView) { insert(view, at: .above(sibling)) }
+  /// Takes the view out of its superview; nothing happens when it has none.
+  open func removeFromSuperview() { detach() }
+
+  open func didAddSubview(_ subview: UIView) {}
+  open func willRemoveSubview(_ subview: UIView) {}
+  open func willMove(toSuperview newSuperview: UIView?) {}
+  open func didMoveToSuperview() {}
+  open func willMove(toWindow newWindow: UIWindow?) {}
+  open func didMoveToWindow() {}
+
+  // MARK: Layout
+
+  /// Places the subviews. The base version applies constraints; never call it, call `setNeedsLayout` or `layoutIfNeeded`.
+  open func layoutSubviews() { autoLayoutApply() }
+
+  /// Asks for `layoutSubviews` before the next frame. Several requests are one.
+  open func setNeedsLayout() { layer.setNeedsLayout() }
+
+  /// Lays out now what has pending layout, from the topmost ancestor that has.
+  open func layoutIfNeeded() {
+    layoutRoot.autoLayoutUpdateConstraintsPass()
+    layer.layoutIfNeeded()
+  }
+
+  /// The size that fits the content best within `size`; the present size unless overridden.
+  open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
+
+  /// Takes the size that fits, keeping the top left corner.
+  open func sizeToFit() {
+    let fitting = sizeThatFits(CGSize(width: CGFloat.greatestFiniteMagnitude, height: CGFloat.greatestFiniteMagnitude))
+    let old = frame
+    bounds = CGRect(origin: bounds.origin, size: fitting)
+    frame = CGRect(origin: old.origin, size: frame.size)
+  }
+
+  /// The size that the content asks for, or `noIntrinsicMetric` in a direction without one.
+  open var intrinsicContentSize: CGSize { CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric) }
+  public static let noIntrinsicMetric: CGFloat = -1
+
+  /// Whether the view is laid out by constraints even when it has none.
+  open class var requiresConstraintBasedLayout: Bool { false }
+
+  /// Updates the view's constraints. Call `super` last.
+  open func updateConstraints() { autoLayoutState?.needsUpdateConstraints = false }
+
+  /// How far the alignment rectangle lies inside the frame, in points; zero unless overridden.
+  open var alignmentRectInsets: UIEdgeInsets { .zero }
+
+  /// The view whose text gives the first baseline; `forLastBaselineLayout` unless overridden.
+  open var forFirstBaselineLayout: UIView { forLastBaselineLayout }
+  /// The view whose text gives the last baseline; this one unless overridden.
+  open var forLastBaselineLayout: UIView { self }
+
+  /// Distance of the first baseline from the top in points, for Auto Layout; zero unless overridden.
+  var firstBaselineOffsetFromTop: CGFloat { 0 }
+  /// Distance of the last baseline from the bottom in points, for Auto Layout; zero unless overridden.
+  var lastBaselineOffsetFromBottom: CGFloat { 0 }
+
+  /// `intrinsicContentSize` changed: constraints take the new one before the next frame.
+  open func invalidateIntrinsicContentSize() { autoLayoutContentSizeDidChange() }
+
+  /// The size that the constraints inside the view give it when it wants `targetSize` with the priority `fittingSizeLevel`.
+  open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
+    systemLayoutSizeFitting(
+      targetSize, withHorizontalFittingPriority: .fittingSizeLevel, verticalFittingPriority: .fittingSizeLevel)
+  }
+
+  /// The size that the constraints inside the view give it when it wants `targetSize`, in points, with these priorities.
+  open func systemLayoutSizeFitting(
+    _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+    verticalFittingPriority: UILayoutPriority
+  ) -> CGSize {
+    autoLayoutFittingSize(targetSize, horizontalFittingPriority, verticalFittingPriority)
+  }
+
+  /// The alignment rectangle of a frame: the frame inside `alignmentRectInsets` unless overridden.
+  open func alignmentRect(forFrame frame: CGRect) -> CGRect { frame.inset(by: alignmentRectInsets) }
+
+  /// The frame of an alignment rectangle, the inverse of `alignmentRect(forFrame:)`.
+  open func frame(forAlignmentRect alignmentRect: CGRect) -> CGRect {
+    let insets = alignmentRectInsets
+    return alignmentRect.inset(
+      by: UIEdgeInsets(top: -insets.top, left: -insets.left, bottom: -insets.bottom, right: -insets.right))
+  }
+
+  /// How far the view is covered by bars at its edges, in points.
+  open var safeAreaInsets: UIEdgeInsets { inheritedSafeAreaInsets }
+  open func safeAreaInsetsDidChange() {}
+  open func layoutMarginsDidChange() {}
+
+  // MARK: Drawing
+
+  /// Draws the view's content into the current context (y down, points). `rect` is the part that needs it.
+  open func draw(_ rect: CGRect) {}
+
+  /// Asks for `draw(_:)` before the next frame.
+  open func setNeedsDisplay() { layer.setNeedsDisplay() }
+  open func setNeedsDisplay(_ rect: CGRect) { layer.setNeedsDisplay(rect) }
+
+  /// The colour behind the content; nil is transparent. A dynamic colour follows the view's traits.
+  open var backgroundColor: UIColor? {
+    get { storedBackgroundColor }
+    set {
+      storedBackgroundColor = newValue
+      applyBackgroundColor()
+    }
+  }
+
+  /// The colour of symbols and interactive parts: the view's own, else the superview's, else system blue.
+  open var tintColor: UIColor! {
+    get { storedTintColor ?? storedSuperview?.tintColor ?? .systemBlue }
+    set {
+      storedTintColor = newValue
+      propagateTintChange()
+    }
+  }
+
+  /// The tint of this view changed, its own or an ancestor's.
+  open func tintColorDidChange() {}
+
+  /// 0 transparent ... 1; other values are cut to that range. Fades the view with its subviews.
+  open var alpha: CGFloat {
+    get { CGFloat(layer.opacity) }
+    set { layer.opacity = newValue.isNaN ? 0 : Float(min(1, max(0, newValue))) }
+  }
+
+  open var isHidden: Bool {
+    get { layer.isHidden }
+    set { layer.isHidden = newValue }
+  }
+
+  /// A promise that the content covers the view, for speed; a view with a translucent background is never taken to be opaque.
+  open var isOpaque: Bool {
+    get { flags.contains(.opaque) }
+    set { setFlag(.opaque, newValue) }
+  }
+
+  open var clipsToBounds: Bool {
+    get { layer.masksToBounds }
+    set { layer.masksToBounds = newValue }
+  }
+
+  open var contentMode: ContentMode {
+    get { storedContentMode }
+    set {
+      storedContentMode = newValue
+      layer.contentsGravity = newValue.gravity
+      layer.needsDisplayOnBoundsChange = newValue == .redraw
+    }
+  }
+
+  /// Pixels per point of the content; the screen's unless set.
+  open var contentScaleFactor: CGFloat {
+    get { layer.contentsScale }
+    set {
+      setFlag(.contentScaleSet, true)
+      layer.contentsScale = newValue
+    }
+  }
+
+  /// The window's pixels per point changed: what the view keeps as pixels is made anew.
+  func contentScaleDidChange() {
+    if !UIView.classesWithoutDrawing.contains(ObjectIdentifier(type(of: self))) { layer.setNeedsDisplay() }
+  }
+
+  // MARK: Interaction
+
+  open var isUserInteractionEnabled: Bool {
+    get { flags.contains(.userInteractionEnabled) }
+    set { setFlag(.userInteractionEnabled, newValue) }
+  }
+
+  /// Whether the view gets more than its first touch.
+  open var isMultipleTouchEnabled: Bool {
+    get { flags.contains(.multipleTouchEnabled) }
+    set { setFlag(.multipleTouchEnabled, newValue) }
+  }
+
+  /// Whether other views of the window get no touches while this one has some.
+  open var isExclusiveTouch: Bool {
+    get { flags.contains(.exclusiveTouch) }
+    set { setFlag(.exclusiveTouch, newValue) }
+  }
+
+  /// The frontmost view under `point` (in this view's space) that takes events: the deepest one whose ancestors all contain
+  /// the point. Nil when this view is hidden, does not interact, has an alpha below 0.01, or does not contain the point.
+  open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    guard isUserInteractionEnabled, !layer.isHidden, layer.opacity >= UIView.minimumHitOpacity,
+      self.point(inside: point, with: event)
+    else { return nil }
+    for view in storedSubviews.reversed() {
+      if let hit = view.hitTest(view.pointFromSuperspace(point), with: event) { return hit }
+    }
+    return self
+  }
+
+  /// Whether `point` (in this view's space) is in the view; its bounds unless overridden.
+  open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { layer.bounds.contains(point) }
+
+  // MARK: Traits
+
+  /// The traits of the view: those of the window it is in.
+  open var traitCollection: UITraitCollection { window?.traitCollection ?? UITraitCollection.current }
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
+  // MARK: Layer delegate
+
+  open func display(_ layer: CALayer) { layer.displayBackingStore() }
+
+  open func draw(_ layer: CALayer, in context: CGContext) {
+    guard layer === self.layer else { return }
+    UIGraphicsPushContext(context)
+    traitCollection.performAsCurrent { draw(layer.bounds) }
+    UIGraphicsPopContext()
+  }
+
+  open func layoutSublayers(of layer: CALayer) {
+    guard layer === self.layer else { return }
+    traitCollection.performAsCurrent {
+      viewController?.viewWillLayoutSubviews()
+      layoutSubviews()
+      viewController?.viewDidLayoutSubviews()
+    }
+  }
+
+  open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { NSNull() }
+}

@@ -1,0 +1,218 @@
+import Foundation
+import QuartzCore
+
+/// The root of a view hierarchy, and the place where its events are handed to views.
+///
+/// A window is hidden until `makeKeyAndVisible()` or `isHidden = false`.
+@MainActor open class UIWindow: UIView {
+  /// Where a window is in the stack; higher ones are in front.
+  public struct Level: RawRepresentable, Hashable, Comparable, Sendable {
+    public let rawValue: CGFloat
+    public init(rawValue: CGFloat) { self.rawValue = rawValue }
+    public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
+    public static let normal = Level(rawValue: 0)
+    public static let statusBar = Level(rawValue: 1000)
+    public static let alert = Level(rawValue: 2000)
+    public static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  public static let didBecomeVisibleNotification = Notification.Name("UIWindowDidBecomeVisibleNotification")
+  public static let didBecomeHiddenNotification = Notification.Name("UIWindowDidBecomeHiddenNotification")
+  public static let didBecomeKeyNotification = Notification.Name("UIWindowDidBecomeKeyNotification")
+  public static let didResignKeyNotification = Notification.Name("UIWindowDidResignKeyNotification")
+
+  /// The scene that shows the window. Setting it moves the window there.
+  open weak var windowScene: UIWindowScene? {
+    didSet {
+      guard oldValue !== windowScene else { return }
+      oldValue?.remove(self)
+      if let scene = windowScene { attach(to: scene) }
+    }
+  }
+
+  public var screen: UIScreen { UIScreen.main }
+
+  open var windowLevel: Level = .normal {
+    didSet { if oldValue != windowLevel, !isHidden { windowScene?.insertSorted(self) } }
+  }
+
+  /// The controller whose view fills the window. Setting it replaces the view.
+  open var rootViewController: UIViewController? {
+    didSet { rootViewControllerDidChange(from: oldValue) }
+  }
+
+  /// The responder that keys go to; none by itself.
+  weak var firstResponder: UIResponder?
+
+  /// Whether the window follows its scene's size: it was made as large as the screen, or for a scene.
+  var fillsScene = false
+
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    layer.isHidden = true
+  }
+
+  /// A window that fills `windowScene`.
+  public convenience init(windowScene: UIWindowScene) {
+    self.init(frame: windowScene.bounds)
+    fillsScene = true
+    self.windowScene = windowScene
+  }
+
+  open override var next: UIResponder? { windowScene ?? UIApplication.ifRunning }
+  open override var window: UIWindow? { self }
+  override var hostWindow: UIWindow? { self }
+
+  // MARK: Visibility
+
+  open override var isHidden: Bool {
+    get { super.isHidden }
+    set {
+      guard newValue != super.isHidden else { return }
+      if newValue { UIApplication.ifRunning?.touchDispatcher.cancelTouches(of: self) }
+      super.isHidden = newValue
+      visibilityDidChange()
+    }
+  }
+
+  private func visibilityDidChange() {
+    if isHidden {
+      rootViewController?.endAppearance(animated: false)
+      windowScene?.remove(self)
+      NotificationCenter.default.post(name: UIWindow.didBecomeHiddenNotification, object: self)
+    } else {
+      if let scene = windowScene {
+        scene.insertSorted(self)
+        sceneGeometryDidChange()
+      } else {
+        UIApplication.ifRunning?.adopt(self)
+      }
+      showRootViewController()
+      NotificationCenter.default.post(name: UIWindow.didBecomeVisibleNotification, object: self)
+    }
+  }
+
+  /// Shows the window in front of the others of its level, and gives it the keys.
+  open func makeKeyAndVisible() {
+    if isHidden { isHidden = false } else { windowScene?.insertSorted(self) }
+    makeKey()
+  }
+
+  /// Gives the window the keys of its scene.
+  open func makeKey() {
+    wantsKey = true
+    windowScene?.makeKey(self)
+  }
+
+  private var wantsKey = false
+
+  public var isKeyWindow: Bool { windowScene?.keyWindow === self }
+  open var canBecomeKey: Bool { true }
+
+  /// The window got the keys. For overriding; never call it.
+  open func becomeKey() { NotificationCenter.default.post(name: UIWindow.didBecomeKeyNotification, object: self) }
+
+  /// The window lost the keys. For overriding; never call it.
+  open func resignKey() { NotificationCenter.default.post(name: UIWindow.didResignKeyNotification, object: self) }
+
+  // MARK: Scene
+
+  func attach(to scene: UIWindowScene) {
+    if frame.size == .zero || frame == screen.bounds { fillsScene = true }
+    if windowScene !== scene {
+      windowScene = scene
+      return
+    }
+    if isHidden { return }
+    scene.add(self)
+    sceneGeometryDidChange()
+    if wantsKey { scene.makeKey(self) }
+    propagateTraitChange()
+  }
+
+  func sceneGeometryDidChange() {
+    guard let scene = windowScene else { return }
+    if fillsScene { frame = scene.bounds }
+    propagateContentScale(scene.scale)
+  }
+
+  /// `point`, in points of the scene, in this window's coordinate space.
+  func convertFromScene(_ point: CGPoint) -> CGPoint { pointFromSuperspace(point) }
+
+  open override var traitCollection: UITraitCollection { windowScene?.traitCollection ?? UITraitCollection.current }
+
+  // MARK: Root view controller
+
+  private func rootViewControllerDidChange(from old: UIViewController?) {
+    guard old !== rootViewController else { return }
+    if let old {
+      if !isHidden { old.beginAppearanceTransition(false, animated: false) }
+      old.viewIfLoaded?.removeFromSuperview()
+      if !isHidden { old.endAppearanceTransition() }
+    }
+    if !isHidden { showRootViewController() }
+  }
+
+  private func showRootViewController() {
+    guard let controller = rootViewController, controller.viewIfLoaded?.superview !== self else { return }
+    let view: UIView = controller.view
+    view.frame = bounds
+    view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    controller.beginAppearanceTransition(true, animated: false)
+    insertSubview(view, at: 0)
+    controller.endAppearanceTransition()
+  }
+
+  // MARK: Events
+
+  /// Hands the touches of this window to the views they began in, and presses to the first responder.
+  open func sendEvent(_ event: UIEvent) {
+    if let presses = event as? UIPressesEvent {
+      deliver(presses)
+    } else {
+      deliverTouches(of: event)
+    }
+  }
+
+  /// Where keys go: the first responder, else the root controller's view's place in the chain.
+  var keyEventResponder: UIResponder { firstResponder ?? rootViewController ?? self }
+
+  private func deliverTouches(of event: UIEvent) {
+    let own = event.touches.filter { $0.window === self && $0.isDelivered && $0.phase != .stationary }
+    for phase in [UITouch.Phase.began, .moved, .ended, .cancelled] {
+      var views: [(view: UIView, touches: Set<UITouch>)] = []
+      for touch in own where touch.phase == phase {
+        guard let view = touch.view else { continue }
+        if let index = views.firstIndex(where: { $0.view === view }) {
+          views[index].touches.insert(touch)
+        } else {
+          views.append((view, [touch]))
+        }
+      }
+      for (view, touches) in views {
+        // A touch may have been silenced by what an earlier view did in this very event.
+        let live = touches.filter(\.isDelivered)
+        guard !live.isEmpty else { continue }
+        switch phase {
+        case .began: view.touchesBegan(live, with: event)
+        case .moved: view.touchesMoved(live, with: event)
+        case .ended: view.touchesEnded(live, with: event)
+        default: view.touchesCancelled(live, with: event)
+        }
+      }
+    }
+  }
+
+  private func deliver(_ event: UIPressesEvent) {
+    for press in event.allPresses where press.window === self {
+      let responder = press.responder ?? self
+      switch press.phase {
+      case .began: responder.pressesBegan([press], with: event)
+      case .changed: responder.pressesChanged([press], with: event)
+      case .ended: responder.pressesEnded([press], with: event)
+      case .cancelled: responder.pressesCancelled([press], with: event)
+      case .stationary: break
+      }
+    }
+  }
+}

@@ -1,0 +1,11 @@
+import Foundation
+import UIKit
+
+// The scenes of benchmarks/README.md, called as `CairnBench SCENE [FRAMES]`.
+switch CommandLine.arguments.dropFirst().first {
+case "hello": HelloDelegate.main()
+case "tree": TreeScene.run()
+default:
+  FileHandle.standardError.write(Data("usage: CairnBench hello|tree\n".utf8))
+  exit(64)
+}
