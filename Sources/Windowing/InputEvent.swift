@@ -128,11 +128,13 @@ package struct ScrollEvent: Sendable, Hashable {
   package var delta: CGPoint
   /// Wheel steps (1.0 is one detent), fractions kept; zero for other sources.
   package var steps: CGPoint
+  /// Whether the fingers moved against the content ("natural scrolling"); `delta` is the content's way in any case.
+  package var isDirectionInverted: Bool
   package var time: TimeInterval
 
   package init(
     surface: SurfaceID, location: CGPoint, phase: Phase, source: Source, delta: CGPoint,
-    steps: CGPoint = .zero, time: TimeInterval
+    steps: CGPoint = .zero, isDirectionInverted: Bool = false, time: TimeInterval
   ) {
     self.surface = surface
     self.location = location
@@ -140,6 +142,7 @@ package struct ScrollEvent: Sendable, Hashable {
     self.source = source
     self.delta = delta
     self.steps = steps
+    self.isDirectionInverted = isDirectionInverted
     self.time = time
   }
 }

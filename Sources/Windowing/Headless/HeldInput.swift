@@ -1,0 +1,55 @@
+/// What injected events hold down, so that it can be taken away with its surface.
+struct HeldInput {
+  private var touches: [TouchChange] = []
+  private var keys: [KeyEvent] = []
+  private var pointers: [PointerEvent] = []
+
+  mutating func note(_ event: InputEvent) {
+    switch event {
+    case .touch(let frame):
+      for change in frame.changes {
+        let index = touches.firstIndex { $0.contact == change.contact }
+        switch (change.phase, index) {
+        case (.began, nil): touches.append(change)
+        case (.began, let index?), (.moved, let index?): touches[index] = change
+        case (.ended, let index?), (.cancelled, let index?): touches.remove(at: index)
+        case (_, nil): break
+        }
+      }
+    case .key(let key):
+      if key.phase == .repeat { return }
+      keys.removeAll { $0.usage == key.usage && $0.surface == key.surface }
+      if key.phase == .down { keys.append(key) }
+    case .pointer(let pointer):
+      pointers.removeAll { $0.device == pointer.device }
+      if pointer.kind != .left { pointers.append(pointer) }
+    case .scroll, .modifiers, .keyboardFocus:
+      break
+    }
+  }
+
+  /// The events that end what is held on `surface`.
+  func cancellations(on surface: SurfaceID, time: Double) -> [InputEvent] {
+    var events: [InputEvent] = []
+    let changes = touches.filter { $0.surface == surface }.map { touch in
+      var change = touch
+      change.phase = .cancelled
+      change.time = time
+      change.serial = nil
+      return change
+    }
+    if !changes.isEmpty { events.append(.touch(TouchFrame(changes: changes))) }
+    for var pointer in pointers where pointer.surface == surface && pointer.buttons != 0 {
+      pointer.kind = .cancelled
+      pointer.buttons = 0
+      pointer.time = time
+      pointer.serial = nil
+      events.append(.pointer(pointer))
+    }
+    for key in keys where key.surface == surface {
+      events.append(
+        .key(KeyEvent(surface: surface, phase: .cancelled, usage: key.usage, modifiers: key.modifiers, time: time)))
+    }
+    return events
+  }
+}
