@@ -50,6 +50,10 @@ let package = Package(
     // Examples, each a small app.
     .executableTarget(
       name: "TabBar", dependencies: ["UIKit"], path: "examples/TabBar", swiftSettings: strict),
+    // The same without a display: `make run` where there is none, and pictures for the tests and the README.
+    .executableTarget(
+      name: "TabBarShots", dependencies: ["UIKit", "UIKitTesting"], path: "examples/TabBarShots",
+      swiftSettings: strict),
 
     // Our side of the benchmarks.
     .executableTarget(
@@ -62,6 +66,8 @@ let package = Package(
     .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore"], swiftSettings: strict),
     .testTarget(name: "WindowingTests", dependencies: ["Windowing"], swiftSettings: strict),
     .testTarget(name: "UIKitTests", dependencies: ["UIKit", "UIKitTesting"], swiftSettings: strict),
-    .testTarget(name: "EndToEnd", dependencies: ["UIKitTesting"], swiftSettings: strict),
+    // Runs the built examples; knows nothing of the toolkit itself.
+    .testTarget(
+      name: "EndToEnd", dependencies: ["TabBar", "TabBarShots"], exclude: ["Probes"], swiftSettings: strict),
   ]
 )

@@ -1,0 +1,46 @@
+# Everything a developer does with Cairn. Each target installs the Debian packages it lacks (scripts/setup).
+#
+#   make run       build the tab bar example and run it: in a window, or headless into out/ where there is no display
+#   make test      all tests but the end-to-end ones
+#   make e2e       the built example on real compositors and under wlprobe; a table at the end
+#   make examples  build every program
+#   make lint      is the Swift code formatted?      make format  format it
+#   make clean     remove all that was built
+
+SWIFT_BUILD = swift build -c release
+FORMAT      = swift format
+SOURCES     = Package.swift Plugins Sources Tests examples benchmarks
+
+run:
+	@scripts/setup build
+	@$(SWIFT_BUILD) --product TabBar
+	@if [ -n "$$WAYLAND_DISPLAY$$WAYLAND_SOCKET" ]; then \
+	  exec "$$($(SWIFT_BUILD) --show-bin-path)/TabBar"; \
+	else \
+	  echo "No Wayland display here: running headless, a scripted finger taps. The pictures:"; \
+	  $(SWIFT_BUILD) --product TabBarShots && exec "$$($(SWIFT_BUILD) --show-bin-path)/TabBarShots" out; \
+	fi
+
+test:
+	@scripts/setup build test
+	swift test --skip EndToEnd
+	@echo "Not run: the end-to-end tests on real compositors (make e2e)."
+
+e2e:
+	@scripts/setup build test e2e
+	@scripts/e2e
+
+examples:
+	@scripts/setup build
+	$(SWIFT_BUILD)
+
+lint:
+	$(FORMAT) lint --strict --parallel --recursive $(SOURCES)
+
+format:
+	$(FORMAT) format --in-place --parallel --recursive $(SOURCES)
+
+clean:
+	rm -rf .build out
+
+.PHONY: run test e2e examples lint format clean

@@ -1,0 +1,1 @@
+../TabBar/MainTabBarController.swift
