@@ -33,7 +33,7 @@ public final class CGContext {
   private var savedStates: [GraphicsState] = []
   /// The path being built, in pixel space.
   var devicePath = PathStorage()
-  private var allowsAntialiasing = true
+  var allowsAntialiasing = true
   private var hasReportedError = false
 
   /// Pixels across.
@@ -264,6 +264,18 @@ public final class CGContext {
     cr = cairo
   }
 
+  /// Whether drawing changes anything: not under a transform without inverse, and not once the pixels belong to an
+  /// image.
+  var isDrawable: Bool {
+    isInvertible && !isTaken
+  }
+
+  /// Whether the pixels belong to an image by now.
+  var isTaken: Bool {
+    if case .buffer(let buffer) = storage { return buffer.isTaken }
+    return false
+  }
+
   // MARK: Transform
 
   /// From user space to the device: pixels, y up in a bitmap context, y down in a context of the toolkit.
@@ -329,113 +341,6 @@ public final class CGContext {
   public func convertToUserSpace(_ size: CGSize) -> CGSize { size.applying(state.ctm.inverse ?? .identity) }
   /// The smallest user space rectangle around a device rectangle.
   public func convertToUserSpace(_ rect: CGRect) -> CGRect { rect.applying(state.ctm.inverse ?? .identity) }
-
-  // MARK: Style
-
-  /// Sets the width of lines in user space; 0 draws the thinnest line, one pixel. Negative and not finite is ignored.
-  public func setLineWidth(_ width: CGFloat) {
-    if width.isFinite && width >= 0 { state.lineWidth = width }
-  }
-
-  /// Sets the ends of open lines.
-  public func setLineCap(_ cap: CGLineCap) { state.lineCap = cap }
-  /// Sets the corners of lines.
-  public func setLineJoin(_ join: CGLineJoin) { state.lineJoin = join }
-
-  /// Sets how many line widths a mitered corner may reach; below 1 or not finite is ignored.
-  public func setMiterLimit(_ limit: CGFloat) {
-    if limit.isFinite && limit >= 1 { state.miterLimit = limit }
-  }
-
-  /// Sets the lengths of dashes and gaps in user space; none, or lengths that are negative, not finite or all zero,
-  /// draw the line whole.
-  public func setLineDash(phase: CGFloat, lengths: [CGFloat]) {
-    let pattern = DashPattern(phase: phase, lengths: lengths)
-    state.dashPhase = pattern?.phase ?? 0
-    state.dashLengths = pattern?.lengths ?? []
-  }
-
-  /// Sets how far in pixels a drawn curve may be off; between 0.01 and 100, other numbers are cut to it.
-  public func setFlatness(_ flatness: CGFloat) {
-    state.flatness = flatness.isFinite ? max(0.01, min(100, flatness)) : 1
-  }
-
-  /// Sets the alpha by which everything drawn is multiplied.
-  public func setAlpha(_ alpha: CGFloat) { state.alpha = alpha.clampedToUnit }
-
-  /// Sets how what is drawn mixes with what is there.
-  public func setBlendMode(_ mode: CGBlendMode) { state.blendMode = mode }
-
-  /// How images are smoothed when they are drawn at another size.
-  public var interpolationQuality: CGInterpolationQuality {
-    get { state.interpolationQuality }
-    set { state.interpolationQuality = newValue }
-  }
-
-  /// Sets whether edges are smoothed, for everything in this context.
-  public func setAllowsAntialiasing(_ allows: Bool) { allowsAntialiasing = allows }
-
-  /// Sets whether edges are smoothed, as part of the state.
-  public func setShouldAntialias(_ should: Bool) { state.shouldAntialias = should }
-
-  /// Whether drawing changes anything: not under a transform without inverse, and not once the pixels belong to an
-  /// image.
-  var isDrawable: Bool {
-    isInvertible && !isTaken
-  }
-
-  /// Whether the pixels belong to an image by now.
-  var isTaken: Bool {
-    if case .buffer(let buffer) = storage { return buffer.isTaken }
-    return false
-  }
-
-  var isAntialiased: Bool { allowsAntialiasing && state.shouldAntialias }
-
-  // MARK: Colours
-
-  /// Sets the colour that fills.
-  public func setFillColor(_ color: CGColor) { state.fillColor = color }
-  /// Sets the colour of lines.
-  public func setStrokeColor(_ color: CGColor) { state.strokeColor = color }
-
-  /// Sets the colour that fills, in sRGB.
-  public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-    state.fillColor = CGColor(red: red, green: green, blue: blue, alpha: alpha)
-  }
-
-  /// Sets the colour of lines, in sRGB.
-  public func setStrokeColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-    state.strokeColor = CGColor(red: red, green: green, blue: blue, alpha: alpha)
-  }
-
-  /// Sets the gray that fills.
-  public func setFillColor(gray: CGFloat, alpha: CGFloat) { state.fillColor = CGColor(gray: gray, alpha: alpha) }
-  /// Sets the gray of lines.
-  public func setStrokeColor(gray: CGFloat, alpha: CGFloat) { state.strokeColor = CGColor(gray: gray, alpha: alpha) }
-
-  /// The colour that fills, for text to be drawn with.
-  package var fillColor: CGColor { state.fillColor }
-  /// The colour of lines.
-  package var strokeColor: CGColor { state.strokeColor }
-
-  // MARK: Shadow
-
-  /// Draws a shadow of everything from now on: moved by `offset` and blurred, both in the base space, which does not
-  /// follow the transform; the Gaussian's standard deviation is half of `blur`. Without a colour there is no shadow.
-  public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {
-    guard let color, offset.width.isFinite, offset.height.isFinite else {
-      state.shadow = nil
-      return
-    }
-    state.shadow = GraphicsState.Shadow(
-      offset: offset, blur: blur.isFinite ? max(0, blur) : 0, color: color.rgba)
-  }
-
-  /// Draws a shadow of a third of black.
-  public func setShadow(offset: CGSize, blur: CGFloat) {
-    setShadow(offset: offset, blur: blur, color: CGColor(gray: 0, alpha: 1 / 3))
-  }
 }
 
 extension CGAffineTransform {
