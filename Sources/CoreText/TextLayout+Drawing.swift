@@ -119,8 +119,7 @@ private struct TextPainter {
     }
     for run in line.runs {
       let style = layout.styles[run.style]
-      // Where the glyphs are drawn at a shorter or longer way than the line: under them.
-      decorate(run, style.underline, style.underlineColor ?? style.color, at: style, left: left, baseline: baseline)
+      underline(run, style, left: left, baseline: baseline)
       draw(run, style.color, left: left, baseline: baseline)
       strike(run, style, left: left, baseline: baseline)
     }
@@ -272,35 +271,37 @@ private struct TextPainter {
 
   // MARK: Lines along the text
 
-  private func decorate(
-    _ run: GlyphRun, _ kind: TextStyle.Line, _ color: CGColor?, at style: TextStyle, left: CGFloat, baseline: CGFloat
-  ) {
+  private func underline(_ run: GlyphRun, _ style: TextStyle, left: CGFloat, baseline: CGFloat) {
     let metrics = style.font.metrics
     rule(
-      run, kind, color, centre: baseline - style.baselineOffset - metrics.underlinePosition,
-      thickness: metrics.underlineThickness, left: left)
+      run, style.underline, style.underlineColor ?? style.color, left: left,
+      baseline: baseline - style.baselineOffset, rise: metrics.underlinePosition,
+      thickness: metrics.underlineThickness, isBelow: true)
   }
 
   private func strike(_ run: GlyphRun, _ style: TextStyle, left: CGFloat, baseline: CGFloat) {
     let metrics = style.font.metrics
     rule(
-      run, style.strikethrough, style.strikethroughColor ?? style.color,
-      centre: baseline - style.baselineOffset - metrics.strikethroughPosition,
-      thickness: metrics.underlineThickness, left: left)
+      run, style.strikethrough, style.strikethroughColor ?? style.color, left: left,
+      baseline: baseline - style.baselineOffset, rise: metrics.strikethroughPosition,
+      thickness: metrics.underlineThickness, isBelow: false)
   }
 
+  /// Draws a line whose centre is `rise` points above the baseline.
   private func rule(
-    _ run: GlyphRun, _ kind: TextStyle.Line, _ color: CGColor?, centre: CGFloat, thickness: CGFloat, left: CGFloat
+    _ run: GlyphRun, _ kind: TextStyle.Line, _ color: CGColor?, left: CGFloat, baseline: CGFloat, rise: CGFloat,
+    thickness: CGFloat, isBelow: Bool
   ) {
     guard kind != .none, run.width > 0 else { return }
-    let thickness = kind == .thick ? thickness * 2 : thickness
-    var height = thickness
-    var top = centre - thickness / 2
+    var height = kind == .thick ? thickness * 2 : thickness
+    var top = baseline - rise - thickness / 2
     if isUpright {
-      // On whole pixels, at least one.
-      let pixels = max(1, (thickness * matrix.yy).rounded())
-      height = pixels / matrix.yy
-      top = ((top * matrix.yy + matrix.y0).rounded() - matrix.y0) / matrix.yy
+      // On whole pixels, at least one, and as far from the glyphs as they are from their own rounded baseline; below it
+      // at least a pixel away.
+      let foot = (baseline * matrix.yy + matrix.y0).rounded()
+      let distance = ((top - baseline) * matrix.yy).rounded()
+      top = (foot + (isBelow ? max(1, distance) : distance) - matrix.y0) / matrix.yy
+      height = max(1, (height * matrix.yy).rounded()) / matrix.yy
     }
     fill(CGRect(x: left + run.x, y: top, width: run.width, height: height), color)
     if kind == .double {

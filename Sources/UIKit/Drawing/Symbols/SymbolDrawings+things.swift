@@ -397,13 +397,14 @@ extension SymbolDrawings {
 
   static func tray(_ pen: inout SymbolPen, _ filled: Bool) {
     pen.canvas(22, 16)
-    pen.shape(
-      .polygon([(3.8, 0, 2), (18.2, 0, 2), (22, 9.2, 1.2), (22, 16, 2.8), (0, 16, 2.8), (0, 9.2, 1.2)]),
-      filled: filled)
-    let well = PathStorage.bends([
-      (0.5, 9.3, 0), (6.9, 9.3, 0.7), (7.6, 11.9, 1.8), (14.4, 11.9, 1.8), (15.1, 9.3, 0.7), (21.5, 9.3, 0),
+    let box = PathStorage.polygon([
+      (3.8, 0, 2), (18.2, 0, 2), (22, 9.2, 1.2), (22, 16, 2.8), (0, 16, 2.8), (0, 9.2, 1.2),
     ])
-    pen.inside(cuts: filled) { $0.stroke(well, filled ? 0.8 : 0.95) }
+    pen.shape(box, filled: filled)
+    let well = PathStorage.bends([
+      (-0.5, 9.3, 0), (6.9, 9.3, 0.7), (7.6, 11.9, 1.8), (14.4, 11.9, 1.8), (15.1, 9.3, 0.7), (22.5, 9.3, 0),
+    ])
+    pen.clipped(to: box) { $0.inside(cuts: filled) { $0.stroke(well, filled ? 0.8 : 0.95) } }
   }
 
   static func archivebox(_ pen: inout SymbolPen, _ filled: Bool) {
