@@ -45,7 +45,8 @@ struct SwapchainState {
   private(set) var shownSize: Size?
   /// Damage of frames that could not be drawn for want of a buffer.
   private var owed = PixelRegion()
-  private var size: Size?
+  /// Size of the frames to come.
+  private(set) var size: Size?
 
   /// Buffers that exist.
   var count: Int { slots.count }

@@ -1,0 +1,336 @@
+import CoreGraphics
+import Foundation
+import Glibc
+import Wayland
+
+/// The window server on a Wayland compositor.
+@MainActor package final class WaylandServer: WindowServer {
+  /// The globals that windows are made with, bound at the start.
+  struct Globals {
+    let compositor: WlCompositor
+    let shm: WlShm
+    let wmBase: XdgWmBase
+    let viewporter: WpViewporter?
+    let fractionalScale: WpFractionalScaleManagerV1?
+    let decoration: ZxdgDecorationManagerV1?
+    let cursorShapes: WpCursorShapeManagerV1?
+  }
+
+  /// Reads of one wake-up; what then is still to be read waits for the next turn, so that a flood of events cannot keep
+  /// the app from drawing. A read is 4 KiB. Ours.
+  private static let mostReads = 128
+
+  package weak var delegate: (any WindowServerDelegate)?
+  package let prefersDarkStyle: Bool?
+  let composeLocale: String
+
+  private let connection: WaylandConnection
+  private let registry: WaylandGlobals
+  let globals: Globals
+  private let cursorImages: CursorImages
+  private let loop: EventLoop
+  private let actions = ActionQueue()
+
+  private var seats: [WaylandSeat] = []
+  private var nextSeatNumber = 0
+  private var outputList: [WaylandOutput] = []
+  private var toldOutputs: [OutputInfo] = []
+  private var surfaces: [WaylandSurface] = []
+  private var surfacesByProxy: [ObjectIdentifier: WaylandSurface] = [:]
+
+  private var isConnected = true
+  private var exitCode: Int32?
+  /// A read was announced before the loop went to sleep.
+  private var isReading = false
+  /// The socket took no more: nothing is drawn until it does.
+  private var isBlocked = false
+
+  /// Connects to the compositor that the environment names, and learns what it offers. Blocks for two round trips.
+  package init(environment: [String: String]) throws(WindowServerError) {
+    // A compositor that goes away is an error to report, not a signal to die of.
+    signal(SIGPIPE, SIG_IGN)
+    prefersDarkStyle = WindowServers.prefersDarkStyle(environment)
+    composeLocale = KeyTranslator.composeLocale(environment: environment)
+    let name = environment["WAYLAND_DISPLAY"].flatMap { $0.isEmpty ? nil : $0 }
+    let usesSocket = !(environment["WAYLAND_SOCKET"] ?? "").isEmpty
+    let place = usesSocket ? "the socket of WAYLAND_SOCKET" : name ?? "wayland-0"
+    do throws(WaylandError) {
+      connection = try WaylandConnection(connectingTo: usesSocket ? nil : name)
+      loop = try EventLoop()
+    } catch {
+      throw .cannotConnect(display: place, reason: error.description)
+    }
+    let registry = WaylandGlobals(connection)
+    self.registry = registry
+    guard connection.roundtrip() else {
+      throw .cannotConnect(display: place, reason: connection.error?.description ?? "it hung up")
+    }
+    func needed<Proxy: WaylandProxy>(_ type: Proxy.Type, _ name: String) throws(WindowServerError) -> Proxy {
+      guard let proxy = registry.bind(type) else { throw .missingGlobal(name) }
+      return proxy
+    }
+    globals = Globals(
+      compositor: try needed(WlCompositor.self, "wl_compositor"), shm: try needed(WlShm.self, "wl_shm"),
+      wmBase: try needed(XdgWmBase.self, "xdg_wm_base"), viewporter: registry.bind(WpViewporter.self),
+      fractionalScale: registry.bind(WpFractionalScaleManagerV1.self),
+      decoration: registry.bind(ZxdgDecorationManagerV1.self), cursorShapes: registry.bind(WpCursorShapeManagerV1.self))
+    cursorImages = CursorImages(compositor: globals.compositor, shm: globals.shm, environment: environment)
+    cursorImages.scale = { [unowned self] in Int32(outputs.map(\.scale).max() ?? 1) }
+
+    globals.wmBase.onEvent = { [unowned self] event in
+      switch event {
+      case .ping(let serial): globals.wmBase.pong(serial: serial)
+      }
+    }
+    registry.onAdded = { [unowned self] in add($0) }
+    registry.onRemoved = { [unowned self] in remove($0) }
+    for global in registry.all { add(global) }
+    // The outputs' scales, before the first window.
+    guard connection.roundtrip() else {
+      throw .cannotConnect(display: place, reason: connection.error?.description ?? "it hung up")
+    }
+    toldOutputs = outputs
+  }
+
+  // MARK: Globals that come and go
+
+  private func add(_ global: WaylandGlobals.Global) {
+    if let proxy = registry.bind(global, as: WlSeat.self) {
+      seats.append(WaylandSeat(proxy, globalName: global.name, number: nextSeatNumber, host: self))
+      nextSeatNumber += 1
+    } else if let proxy = registry.bind(global, as: WlOutput.self) {
+      let output = WaylandOutput(proxy, globalName: global.name)
+      output.onChange = { [unowned self, unowned output] in
+        for surface in surfaces { surface.setOutput(output.globalName, output.info) }
+      }
+      outputList.append(output)
+    }
+  }
+
+  private func remove(_ global: WaylandGlobals.Global) {
+    if let index = seats.firstIndex(where: { $0.globalName == global.name }) {
+      seats.remove(at: index).end()
+    }
+    if let index = outputList.firstIndex(where: { $0.globalName == global.name }) {
+      outputList.remove(at: index).remove()
+      for surface in surfaces { surface.removeOutput(global.name) }
+    }
+  }
+
+  package var outputs: [OutputInfo] { outputList.map(\.info) }
+
+  /// The registry's number of an output; nil for null and unknown ones.
+  func name(of output: WlOutput?) -> UInt32? {
+    outputList.first { $0.proxy === output }?.globalName
+  }
+
+  private func outputsMayHaveChanged() {
+    let now = outputs
+    guard now != toldOutputs else { return }
+    toldOutputs = now
+    for surface in surfaces { tellOutputs(to: surface) }
+    delegate?.windowServerOutputsDidChange(self)
+  }
+
+  private func tellOutputs(to surface: WaylandSurface) {
+    let largest = outputs.map(\.size).max { $0.width * $0.height < $1.width * $1.height }
+    surface.outputsDidChange(
+      largest: largest.flatMap { $0.width > 0 && $0.height > 0 ? $0 : nil },
+      refreshRate: outputs.map(\.refreshRate).max() ?? 60)
+  }
+
+  // MARK: Surfaces
+
+  package func makeSurface(_ description: SurfaceDescription) -> any WindowSurface {
+    let surface = WaylandSurface(description, server: self)
+    for output in outputList { surface.setOutput(output.globalName, output.info) }
+    tellOutputs(to: surface)
+    surfaces.append(surface)
+    surfacesByProxy[ObjectIdentifier(surface.proxy)] = surface
+    return surface
+  }
+
+  /// Ends what the user holds on a surface, while its name still means something.
+  func surfaceWillClose(_ surface: WaylandSurface) {
+    for seat in seats { seat.surfaceWillClose(surface.id) }
+    surfaces.removeAll { $0 === surface }
+    surfacesByProxy[ObjectIdentifier(surface.proxy)] = nil
+  }
+
+  /// The seat whose press or touch `serial` names; the first seat when none holds it.
+  func seat(holding serial: UInt32) -> WaylandSeat? { seats.first { $0.holds(serial: serial) } ?? seats.first }
+
+  // MARK: The clock
+
+  package nonisolated var now: TimeInterval { EventLoop.monotonicNow }
+
+  @discardableResult
+  package func schedule(at time: TimeInterval, _ action: @escaping @MainActor () -> Void) -> any ScheduledAction {
+    actions.schedule(at: time, action)
+  }
+
+  // MARK: The loop
+
+  package func run() -> Int32 {
+    if let exitCode { return exitCode }
+    loop.watch(connection.fileDescriptor, forWriting: false)
+    loop.onTurn = { [unowned self] in turn() }
+    loop.onWake = { [unowned self] in wake() }
+    let code = loop.run()
+    if isReading {
+      isReading = false
+      connection.cancelRead()
+    }
+    if isConnected { connection.flush() }
+    loop.unwatch()
+    return code
+  }
+
+  package func stop(exitCode: Int32) {
+    self.exitCode = exitCode
+    loop.stop(exitCode: exitCode)
+  }
+
+  /// Before the loop sleeps: events that were read, then the frames that are due, then everything is sent.
+  private func turn() -> Bool {
+    guard isConnected else { return false }
+    var ran = false
+    repeat {
+      if dispatch() { ran = true }
+      guard isConnected else { return ran }
+      if drawDueFrames() { ran = true }
+      // A loop inside this one may have announced its own.
+    } while !isReading && !announceRead()
+    guard isConnected else { return ran }
+    flush()
+    updateTimer()
+    return ran
+  }
+
+  private func announceRead() -> Bool {
+    guard connection.prepareRead() else {
+      // Either events wait, or the connection is over; then none will ever be dispatched.
+      return !checkConnection()
+    }
+    isReading = true
+    return true
+  }
+
+  /// After the loop woke: reads what came, and runs the actions that are due.
+  private func wake() {
+    var ready = loop.poll()
+    var reads = 0
+    while isConnected {
+      if !isReading {
+        guard ready.contains(.readable) else { break }
+        guard announceRead(), isConnected else {
+          _ = dispatchOnce()
+          continue
+        }
+      }
+      isReading = false
+      if ready.contains(.readable) {
+        connection.readEvents()
+        reads += 1
+      } else {
+        connection.cancelRead()
+      }
+      _ = dispatchOnce()
+      guard checkConnection(), ready.contains(.readable) else { break }
+      if reads >= Self.mostReads {
+        // The run loop saw the edge already and will not see it again.
+        loop.wakeUp()
+        break
+      }
+      ready = loop.poll()
+    }
+    endOfBatch()
+    actions.runDue(now: now)
+  }
+
+  /// Delivers the events that were read. True when there were any.
+  private func dispatch() -> Bool {
+    let ran = dispatchOnce()
+    if ran { endOfBatch() }
+    _ = checkConnection()
+    return ran
+  }
+
+  private func dispatchOnce() -> Bool { connection.dispatchPending() > 0 }
+
+  private func endOfBatch() {
+    guard isConnected else { return }
+    for seat in seats { seat.endOfBatch() }
+    outputsMayHaveChanged()
+    for surface in surfaces { surface.endOfBatch() }
+  }
+
+  private func drawDueFrames() -> Bool {
+    guard !isBlocked else { return false }
+    var ran = false
+    for surface in surfaces where surface.drawIfDue() { ran = true }
+    return ran
+  }
+
+  private func flush() {
+    switch connection.flush() {
+    case .done:
+      if isBlocked {
+        isBlocked = false
+        loop.watch(connection.fileDescriptor, forWriting: false)
+        // What was not drawn meanwhile.
+        loop.wakeUp()
+      }
+    case .wouldBlock:
+      if !isBlocked {
+        isBlocked = true
+        loop.watch(connection.fileDescriptor, forWriting: true)
+      }
+    case .failed(let code):
+      // A compositor that hung up may have said why: the socket is readable, and reading tells.
+      if code == EPIPE { isBlocked = true } else { _ = checkConnection(failure: code) }
+    }
+  }
+
+  private func updateTimer() {
+    var next = actions.nextTime
+    if !isBlocked {
+      for surface in surfaces {
+        if let deadline = surface.frameDeadline.map({ max(0, $0) }) { next = min(next ?? deadline, deadline) }
+      }
+    }
+    loop.setTimer(at: next)
+  }
+
+  // MARK: The end
+
+  /// False when the connection is over, which is then told once.
+  private func checkConnection(failure: Int32? = nil) -> Bool {
+    guard isConnected else { return false }
+    guard let error = connection.error ?? failure.map({ WaylandError(errno: $0) }) else { return true }
+    isConnected = false
+    let line = "cairn: lost the connection to the Wayland compositor: \(error)\n"
+    FileHandle.standardError.write(Data(line.utf8))
+    for seat in seats { seat.end() }
+    seats = []
+    for surface in surfaces { surface.invalidate() }
+    surfaces = []
+    surfacesByProxy = [:]
+    loop.unwatch()
+    delegate?.windowServerDidDisconnect(self, reason: error.description)
+    stop(exitCode: 1)
+    return false
+  }
+}
+
+extension WaylandServer: SeatHost {
+  func surfaceID(of surface: WlSurface?) -> SurfaceID? {
+    surface.flatMap { surfacesByProxy[ObjectIdentifier($0)]?.id }
+  }
+
+  func deliver(_ event: InputEvent) { delegate?.windowServer(self, didReceive: event) }
+
+  func makeCursor(for pointer: WlPointer) -> PointerCursor {
+    PointerCursor(pointer: pointer, shapes: globals.cursorShapes, images: cursorImages)
+  }
+}
