@@ -6,7 +6,8 @@ import Foundation
 extension SymbolDrawings {
   static func play(_ pen: inout SymbolPen, _ filled: Bool) {
     pen.canvas(16, 18)
-    pen.shape(.polygon([(0, -1.4, 1.7), (18.3, 9, 1.7), (0, 19.4, 1.7)]), filled: filled)
+    pen.shape(
+      PathStorage.polygon([(0, -1.4, 1.7), (18.3, 9, 1.7), (0, 19.4, 1.7)]).fitted(0, 0, 16, 18), filled: filled)
   }
 
   static func pause(_ pen: inout SymbolPen, _ filled: Bool) {
@@ -22,7 +23,8 @@ extension SymbolDrawings {
   static func forward(_ pen: inout SymbolPen, _ filled: Bool) {
     pen.canvas(23, 14)
     for x: CGFloat in [0, 11.3] {
-      pen.shape(.polygon([(x, -1, 1.2), (x + 13.3, 7, 1.2), (x, 15, 1.2)]), filled: filled)
+      let triangle = PathStorage.polygon([(0, -1, 1.2), (13.3, 7, 1.2), (0, 15, 1.2)])
+      pen.shape(triangle.fitted(x, 0, 11.7, 14), filled: filled)
     }
   }
 
@@ -85,7 +87,8 @@ extension SymbolDrawings {
 
   static func location(_ pen: inout SymbolPen, _ filled: Bool) {
     pen.canvas(19, 19)
-    pen.shape(.polygon([(20.2, -1.2, 1), (11.4, 21.2, 0.9), (9.5, 9.5, 0.9), (-2.2, 7.6, 0.9)]), filled: filled)
+    let arrow = PathStorage.polygon([(20.2, -1.2, 1), (11.4, 21.2, 0.9), (9.5, 9.5, 0.9), (-2.2, 7.6, 0.9)])
+    pen.shape(arrow.fitted(0, 0, 19, 19), filled: filled)
   }
 
   static func thumbsup(_ pen: inout SymbolPen, _ filled: Bool) {
@@ -147,10 +150,10 @@ extension SymbolDrawings {
 
   static func bolt(_ pen: inout SymbolPen, _ filled: Bool) {
     pen.canvas(13, 20)
-    pen.shape(
-      .polygon([
-        (9.3, -2, 0.7), (-1.4, 11.7, 0.8), (5.4, 11.7, 0.7), (3.7, 22, 0.7), (14.4, 8.3, 0.8), (7.6, 8.3, 0.7),
-      ]), filled: filled)
+    let flash = PathStorage.polygon([
+      (9.3, -2, 0.7), (-1.4, 11.7, 0.8), (5.4, 11.7, 0.7), (3.7, 22, 0.7), (14.4, 8.3, 0.8), (7.6, 8.3, 0.7),
+    ])
+    pen.shape(flash.fitted(0, 0, 13, 20), filled: filled)
   }
 
   static func wifi(_ pen: inout SymbolPen, _ filled: Bool) {

@@ -132,7 +132,7 @@ extension SymbolDrawings {
     let radius = 9 - pen.line / 2
     let top = 12 - radius
     pen.stroke(.arc(9, 12, radius, from: 0, to: 272))
-    pen.stroke(.lines((6.2, top - 3.4), (9.9, top), (6.2, top + 3.4)))
+    pen.stroke(.lines((6.8, top - 2.9), (9.9, top), (6.8, top + 2.9)))
   }
 
   static func arrowCounterclockwise(_ pen: inout SymbolPen, _ filled: Bool) {
@@ -191,7 +191,8 @@ extension SymbolDrawings {
 
   static func triangle(_ pen: inout SymbolPen, _ filled: Bool) {
     pen.canvas(21, 19)
-    pen.shape(.polygon([(10.5, -1.2, 2.3), (22.3, 19, 2.3), (-1.3, 19, 2.3)]), filled: filled)
+    let corners = PathStorage.polygon([(10.5, -1.2, 2.3), (22.3, 19, 2.3), (-1.3, 19, 2.3)])
+    pen.shape(corners.fitted(0, 0, 21, 19), filled: filled)
   }
 
   static func exclamationmarkTriangle(_ pen: inout SymbolPen, _ filled: Bool) {

@@ -29,7 +29,7 @@ extension SymbolDrawings {
       let radius: CGFloat = isTip ? 11.5 : 5.1
       return (10.5 + radius * cos(angle), 11.15 + radius * sin(angle), isTip ? 0.9 : 0.5)
     }
-    pen.shape(.polygon(corners), filled: filled)
+    pen.shape(PathStorage.polygon(corners).fitted(0, 0, 21, 20), filled: filled)
   }
 
   static func trash(_ pen: inout SymbolPen, _ filled: Bool) {
@@ -199,8 +199,10 @@ extension SymbolDrawings {
 
   static func bookmark(_ pen: inout SymbolPen, _ filled: Bool) {
     pen.canvas(13, 19)
-    pen.shape(
-      .polygon([(0, 0, 2.6), (13, 0, 2.6), (13, 20, 0.9), (6.5, 14, 0.7), (0, 20, 0.9)]), filled: filled)
+    let ribbon = PathStorage.polygon([
+      (0, 0, 2.6), (13, 0, 2.6), (13, 20, 0.9), (6.5, 14, 0.7), (0, 20, 0.9),
+    ])
+    pen.shape(ribbon.fitted(0, 0, 13, 19), filled: filled)
   }
 
   static func pencil(_ pen: inout SymbolPen, _ filled: Bool) {
@@ -270,7 +272,8 @@ extension SymbolDrawings {
 
   static func paperplane(_ pen: inout SymbolPen, _ filled: Bool) {
     pen.canvas(20, 20)
-    pen.shape(.polygon([(20.6, -0.6, 0.8), (13, 21.2, 1), (8.2, 11.8, 0.8), (-1.2, 7, 1)]), filled: filled)
+    let plane = PathStorage.polygon([(20.6, -0.6, 0.8), (13, 21.2, 1), (8.2, 11.8, 0.8), (-1.2, 7, 1)])
+    pen.shape(plane.fitted(0, 0, 20, 20), filled: filled)
     pen.inside(cuts: filled) {
       $0.stroke(.lines((filled ? 17.4 : 18.6, filled ? 2.6 : 1.4), (8.6, 11.4)), filled ? 0.75 : 0.95)
     }
@@ -279,28 +282,27 @@ extension SymbolDrawings {
   static func phone(_ pen: inout SymbolPen, _ filled: Bool) {
     pen.canvas(19, 19)
     // Drawn lying on its back like a bridge, then turned so that it is held.
-    pen.turned(-135, at: 7.6, 11.4) {
-      $0.shape(
-        .shape {
-          $0.m(-11.2, 1.8)
-          $0.c(-11.2, -2.8, -5.4, -4.9, 0, -4.9)
-          $0.c(5.4, -4.9, 11.2, -2.8, 11.2, 1.8)
-          $0.l(11.2, 2.9)
-          $0.c(11.2, 4.2, 10.4, 5, 9.2, 4.8)
-          $0.l(6.3, 4.2)
-          $0.c(5.2, 4, 4.6, 3.3, 4.6, 2.3)
-          $0.l(4.6, 0.9)
-          $0.c(4.6, 0.4, 4.3, 0.1, 3.8, 0)
-          $0.c(2.6, -0.3, 1.3, -0.4, 0, -0.4)
-          $0.c(-1.3, -0.4, -2.6, -0.3, -3.8, 0)
-          $0.c(-4.3, 0.1, -4.6, 0.4, -4.6, 0.9)
-          $0.l(-4.6, 2.3)
-          $0.c(-4.6, 3.3, -5.2, 4, -6.3, 4.2)
-          $0.l(-9.2, 4.8)
-          $0.c(-10.4, 5, -11.2, 4.2, -11.2, 2.9)
-          $0.close()
-        }, filled: filled)
+    let bridge = PathStorage.shape {
+      $0.m(-11.2, 1.8)
+      $0.c(-11.2, -2.8, -5.4, -4.9, 0, -4.9)
+      $0.c(5.4, -4.9, 11.2, -2.8, 11.2, 1.8)
+      $0.l(11.2, 2.9)
+      $0.c(11.2, 4.2, 10.4, 5, 9.2, 4.8)
+      $0.l(6.3, 4.2)
+      $0.c(5.2, 4, 4.6, 3.3, 4.6, 2.3)
+      $0.l(4.6, 0.9)
+      $0.c(4.6, 0.4, 4.3, 0.1, 3.8, 0)
+      $0.c(2.6, -0.3, 1.3, -0.4, 0, -0.4)
+      $0.c(-1.3, -0.4, -2.6, -0.3, -3.8, 0)
+      $0.c(-4.3, 0.1, -4.6, 0.4, -4.6, 0.9)
+      $0.l(-4.6, 2.3)
+      $0.c(-4.6, 3.3, -5.2, 4, -6.3, 4.2)
+      $0.l(-9.2, 4.8)
+      $0.c(-10.4, 5, -11.2, 4.2, -11.2, 2.9)
+      $0.close()
     }
+    let turned = bridge.applying(CGAffineTransform(rotationAngle: -.pi * 3 / 4))
+    pen.shape(turned.fitted(0, 0, 19, 19), filled: filled)
   }
 
   static func camera(_ pen: inout SymbolPen, _ filled: Bool) {
@@ -390,8 +392,10 @@ extension SymbolDrawings {
 
   static func tag(_ pen: inout SymbolPen, _ filled: Bool) {
     pen.canvas(20, 20)
-    pen.shape(
-      .polygon([(0, 0, 2.2), (9.7, 0, 1.4), (20.9, 11.2, 1.7), (11.2, 20.9, 1.7), (0, 9.7, 1.4)]), filled: filled)
+    let label = PathStorage.polygon([
+      (0, 0, 2.2), (9.7, 0, 1.4), (20.9, 11.2, 1.7), (11.2, 20.9, 1.7), (0, 9.7, 1.4),
+    ])
+    pen.shape(label.fitted(0, 0, 20, 20), filled: filled)
     pen.inside(cuts: filled) { $0.fill(.circle(5.1, 5.1, 1.5)) }
   }
 
@@ -428,21 +432,20 @@ extension SymbolDrawings {
   }
 
   static func paperclip(_ pen: inout SymbolPen, _ filled: Bool) {
-    pen.canvas(18, 20)
-    pen.turned(40, at: 9, 10) {
-      $0.stroke(
-        .shape {
-          $0.m(4.5, -3.6)
-          $0.l(4.5, 5.4)
-          $0.addArc(center: CGPoint(x: 0, y: 5.4), radius: 4.5, startAngle: 0, sweep: .pi, transform: .identity)
-          $0.l(-4.5, -6)
-          $0.addArc(
-            center: CGPoint(x: -1.4, y: -6), radius: 3.1, startAngle: .pi, sweep: .pi, transform: .identity)
-          $0.l(1.7, 4.6)
-          $0.addArc(center: CGPoint(x: 0.1, y: 4.6), radius: 1.6, startAngle: 0, sweep: .pi, transform: .identity)
-          $0.l(-1.5, -3.4)
-        }, 0.95)
+    pen.canvas(17, 19)
+    let wire = PathStorage.shape {
+      $0.m(4.5, -3.6)
+      $0.l(4.5, 5.4)
+      $0.addArc(center: CGPoint(x: 0, y: 5.4), radius: 4.5, startAngle: 0, sweep: .pi, transform: .identity)
+      $0.l(-4.5, -6)
+      $0.addArc(center: CGPoint(x: -1.4, y: -6), radius: 3.1, startAngle: .pi, sweep: .pi, transform: .identity)
+      $0.l(1.7, 4.6)
+      $0.addArc(center: CGPoint(x: 0.1, y: 4.6), radius: 1.6, startAngle: 0, sweep: .pi, transform: .identity)
+      $0.l(-1.5, -3.4)
     }
+    let turned = wire.applying(CGAffineTransform(rotationAngle: .pi * 2 / 9))
+    let e = pen.line * 0.475
+    pen.stroke(turned.fitted(e, e, 17 - 2 * e, 19 - 2 * e), 0.95)
   }
 
   static func link(_ pen: inout SymbolPen, _ filled: Bool) {

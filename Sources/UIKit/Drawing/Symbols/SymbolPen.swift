@@ -136,6 +136,15 @@ extension PathStorage {
       to: CGPoint(x: x, y: y), control1: CGPoint(x: x1, y: y1), control2: CGPoint(x: x2, y: y2))
   }
 
+  /// The path stretched so that its lines and curves touch the four sides of a rectangle.
+  func fitted(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> PathStorage {
+    let box = pathBox
+    guard box.width > 0, box.height > 0 else { return self }
+    return applying(
+      CGAffineTransform(translationX: x, y: y).scaledBy(x: width / box.width, y: height / box.height)
+        .translatedBy(x: -box.minX, y: -box.minY))
+  }
+
   /// Straight lines from point to point.
   static func lines(_ points: (CGFloat, CGFloat)...) -> PathStorage {
     var path = PathStorage()
