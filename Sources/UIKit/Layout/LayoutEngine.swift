@@ -35,7 +35,7 @@ import Foundation
     case system(LayoutBox.Record, index: Int)
   }
 
-  private struct SubjectTable {
+  struct SubjectTable {
     private var subjects: ContiguousArray<Subject?> = []
 
     subscript(id: Solver.ConstraintID) -> Subject? {
@@ -47,7 +47,7 @@ import Foundation
     }
   }
 
-  private var subjects = SubjectTable()
+  private(set) var subjects = SubjectTable()
   /// The box and the unknown that a variable is, by the variable's symbol.
   private var owners: ContiguousArray<(record: LayoutBox.Record, unknown: LayoutBox.Unknown)?> = []
   /// Records of an engine for fitting; other engines keep them in the boxes.
@@ -372,17 +372,6 @@ import Foundation
     changedRecords.removeAll(keepingCapacity: true)
   }
 
-  // MARK: Conflicts
-
-  private func newestUserConstraint(in conflict: Solver.Conflict) -> (Solver.ConstraintID, NSLayoutConstraint)? {
-    var newest: (Solver.ConstraintID, NSLayoutConstraint)?
-    for id in conflict.constraints {
-      guard case .user(let constraint)? = subjects[id] else { continue }
-      if constraint.serial > newest?.1.serial ?? 0 { newest = (id, constraint) }
-    }
-    return newest
-  }
-
   private func breakLive(_ id: Solver.ConstraintID, _ constraint: NSLayoutConstraint) {
     subjects[id] = nil
     solver.remove(id)
@@ -394,32 +383,6 @@ import Foundation
     constraint.live = nil
     constraint.isBroken = true
     broken.append(constraint)
-  }
-
-  private func describe(_ record: LayoutBox.Record, _ index: Int) -> String {
-    let item: AnyObject? = record.box.view ?? record.box.guide
-    return "<\(record.system[index].role.name) of \(NSLayoutConstraint.name(of: item))>"
-  }
-
-  /// Reports a conflict once; `newcomer` describes a constraint of the engine's own that caused it.
-  private func report(_ conflict: Solver.Conflict, breaking victim: NSLayoutConstraint, for newcomer: String? = nil) {
-    guard fitting == nil, !victim.isReported else { return }
-    victim.isReported = true
-    var lines: [String] = []
-    var hasVictim = false
-    for id in conflict.constraints {
-      switch subjects[id] {
-      case .user(let constraint):
-        if constraint === victim { hasVictim = true }
-        lines.append(constraint.description)
-      case .system(let record, let index):
-        lines.append(describe(record, index))
-      case nil: break
-      }
-    }
-    if !hasVictim { lines.append(victim.description) }
-    if let newcomer { lines.append(newcomer) }
-    LayoutConflictLog.write(constraints: lines, broken: victim.description)
   }
 
   // MARK: Results

@@ -62,6 +62,8 @@ extension UIView {
   /// Sizes and centres are those of the solution, in points, not rounded to pixels: that is done where things are drawn.
   /// A view that no constraint mentions and that has no content size keeps its frame.
   func autoLayoutApply() {
+    // Asked for during layout, or by a hierarchy that was not laid out from its top.
+    updateConstraintsIfNeeded()
     guard let engine = autoLayoutState?.existingEngine else { return }
     let outer = engine.applying
     engine.applying = self

@@ -55,6 +55,7 @@ struct LayoutGuideTests {
     view.covered.top = 20
     #expect(view.layoutMargins.top == 28)
     let inner = makeView(2, 10, 100, 100)
+    inner.insetsLayoutMarginsFromSafeArea = false
     view.addSubview(inner)
     #expect(inner.layoutMargins.top == 8)
     inner.preservesSuperviewLayoutMargins = true
