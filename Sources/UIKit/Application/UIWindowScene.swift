@@ -229,6 +229,7 @@ extension UIWindowScene: WindowSurfaceDelegate {
   }
 
   package func surfaceDrawFrame(_ surface: any WindowSurface, at time: TimeInterval) {
+    for window in windows { window.autoLayoutUpdateConstraintsPass() }
     let tree = layerHost.commit()
     let damage = renderer.damage(from: shownTree, to: tree)
     guard !damage.isEmpty else {
