@@ -28,7 +28,7 @@ extension EndToEnd {
       try Report.record("poor desktop", "wlprobe") { folder in
         try Probe.run("poor", in: folder, options: missing.flatMap { ["--without", $0] })
       }
-      let oldest = ["wl_compositor=3", "wl_seat=4", "wl_output=2", "xdg_wm_base=1"]
+      let oldest = ["wl_compositor=4", "wl_seat=4", "wl_output=2", "xdg_wm_base=1"]
       try Report.record("old desktop", "wlprobe") { folder in
         try Probe.run("poor", in: folder, options: oldest.flatMap { ["--version", $0] })
       }
