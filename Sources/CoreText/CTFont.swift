@@ -6,9 +6,11 @@ import Synchronization
 /// Creating one costs nothing but its memory; the font file is looked up when a measure or a glyph is first
 /// needed. Fonts with the same traits are equal. Safe to use from any thread.
 public final class CTFont: Hashable, Sendable {
+  /// What chooses the font.
   package let traits: FontTraits
   private let known = Mutex<FontMetrics?>(nil)
 
+  /// The font of these traits.
   package init(_ traits: FontTraits) {
     self.traits = traits
   }
@@ -29,6 +31,12 @@ public final class CTFont: Hashable, Sendable {
 
   /// The name of the face that is really used, family and style in one word as in PostScript: `Inter-SemiBold`.
   package var faceName: String { TextEngine.shared.resolvedNames(of: traits).face }
+
+  /// Begins to read the system font on another thread. Worth calling when a program that shows text starts, before it
+  /// waits for anything else; without it the first text does the same, some ten milliseconds, while it is needed.
+  package static func prepareSystemFont() {
+    TextEngine.shared.prepare()
+  }
 
   /// The width of one line of `string` in points.
   package func advance(of string: String) -> CGFloat {

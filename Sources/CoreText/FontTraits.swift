@@ -14,11 +14,13 @@ package enum FontFamily: Hashable, Sendable {
 
 /// Everything that chooses a font: two fonts with equal traits are the same font.
 package struct FontTraits: Hashable, Sendable {
+  /// The family it is taken from.
   package var family: FontFamily
   /// Points, in 0.01 ... 10000.
   package private(set) var size: CGFloat
   /// Weight on the scale of OpenType: 100 thin ... 400 regular ... 700 bold ... 1000.
   package var weight: Int
+  /// Italic, or slanted where the family has no italic.
   package var isItalic: Bool
   /// Digits of one width (OpenType feature `tnum`).
   package var hasTabularDigits: Bool

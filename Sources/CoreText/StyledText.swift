@@ -4,22 +4,30 @@ import Foundation
 package struct StyledText: Sendable {
   /// A stretch of text in one style. Offsets count UTF-8 bytes of `string`.
   package struct Run: Sendable {
+    /// Bytes of the string.
     package var range: Range<Int>
+    /// How it looks.
     package var style: TextStyle
+    /// How its paragraph is set; the first run of a paragraph decides.
     package var paragraph: ParagraphStyle
   }
 
+  /// The text.
   package private(set) var string = ""
+  /// The styles, in order, covering all of the string.
   package private(set) var runs: [Run] = []
   /// What an empty text, and an empty last line, looks like.
   package private(set) var lastStyle: TextStyle
+  /// How an empty text, and an empty last line, is set.
   package private(set) var lastParagraph: ParagraphStyle
 
+  /// An empty text of a style.
   package init(emptyStyle: TextStyle, paragraph: ParagraphStyle = ParagraphStyle()) {
     lastStyle = emptyStyle
     lastParagraph = paragraph
   }
 
+  /// A text in one style.
   package init(_ string: String, style: TextStyle, paragraph: ParagraphStyle = ParagraphStyle()) {
     self.init(emptyStyle: style, paragraph: paragraph)
     append(string, style: style, paragraph: paragraph)

@@ -34,10 +34,19 @@ final class TextEngine: @unchecked Sendable {
     return try body()
   }
 
+  /// Reads fontconfig's rules and the system font on another thread, so that the first text need not wait for them.
+  func prepare() {
+    DispatchQueue.global(qos: .userInitiated).async {
+      _ = TextEngine.shared.face(of: FontTraits(size: FontTraits.defaultSize))
+    }
+  }
+
   /// The context all layouts are made with: unhinted, unrounded, so that text is as wide at every scale. Call
   /// inside `withLock`.
   var context: OpaquePointer {
     if let pango { return pango.context }
+    // Before pango, which would read fontconfig's rules on a thread of its own at the same time: once is enough.
+    _ = systemFamily
     guard let map = pango_cairo_font_map_new(), let context = pango_font_map_create_context(map) else {
       fatalError("pango gave no font map")
     }

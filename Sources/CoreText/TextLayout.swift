@@ -15,6 +15,7 @@ package final class TextLayout: Sendable {
   /// True when a line was shortened with an ellipsis or lines were left out.
   package let isTruncated: Bool
 
+  /// How many lines there are, at least one.
   package var lineCount: Int { lines.count }
   /// Points from the top to the first line's baseline.
   package var firstBaseline: CGFloat { lines[0].baseline }

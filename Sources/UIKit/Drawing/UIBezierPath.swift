@@ -26,11 +26,15 @@ open class UIBezierPath {
 
   /// Points; values that are negative or not finite draw nothing.
   open var lineWidth: CGFloat = 1
+  /// How the ends of lines look.
   open var lineCapStyle = CGLineCap.butt
+  /// How corners of lines look.
   open var lineJoinStyle = CGLineJoin.miter
+  /// How many line widths a mitered corner may reach before it is cut off.
   open var miterLimit: CGFloat = 10
   /// Points a flattened curve may be off; kept for code that sets it, curves are always finer than a pixel here.
   open var flatness: CGFloat = 0.6
+  /// Whether a point is inside by the even-odd rule instead of the winding rule.
   open var usesEvenOddFillRule = false
 
   // MARK: Making
@@ -40,11 +44,13 @@ open class UIBezierPath {
     path = CGMutablePath()
   }
 
+  /// A rectangle.
   public convenience init(rect: CGRect) {
     self.init()
     path.addRect(rect)
   }
 
+  /// The ellipse that touches the sides of `rect`.
   public convenience init(ovalIn rect: CGRect) {
     self.init()
     path.addEllipse(in: rect)
@@ -101,6 +107,7 @@ open class UIBezierPath {
     addArc(withCenter: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise)
   }
 
+  /// A path of the elements of `cgPath`, copied.
   public convenience init(cgPath: CGPath) {
     self.init()
     path.addPath(cgPath)
@@ -132,6 +139,7 @@ open class UIBezierPath {
     set { path = CGMutablePath(newValue.storage) }
   }
 
+  /// Begins a subpath.
   open func move(to point: CGPoint) {
     path.move(to: point)
   }
@@ -168,10 +176,12 @@ open class UIBezierPath {
     path.closeSubpath()
   }
 
+  /// Makes the path empty. Drawing properties stay as they are.
   open func removeAllPoints() {
     path = CGMutablePath()
   }
 
+  /// Adds the elements of another path.
   open func append(_ bezierPath: UIBezierPath) {
     path.addPath(CGPath(bezierPath.path.storage))
   }
@@ -190,6 +200,7 @@ open class UIBezierPath {
 
   // MARK: Asking
 
+  /// Whether it has no elements.
   open var isEmpty: Bool { path.isEmpty }
 
   /// Where the next element starts; zero for an empty path.

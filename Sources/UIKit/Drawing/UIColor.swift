@@ -35,6 +35,7 @@ public final class UIColor: Hashable, Sendable, CustomStringConvertible {
     self.init(storage: .white(UIColor.number(white), alpha: UIColor.unit(alpha)))
   }
 
+  /// A colour in extended sRGB.
   public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(
       storage: .rgb(
@@ -74,6 +75,7 @@ public final class UIColor: Hashable, Sendable, CustomStringConvertible {
       blue: encoded(-0.019637554590334432 * r - 0.07863604555063188 * g + 1.0982736001409663 * b), alpha: alpha)
   }
 
+  /// A fixed colour.
   public convenience init(cgColor: CGColor) {
     self.init(storage: .cgColor(cgColor))
   }

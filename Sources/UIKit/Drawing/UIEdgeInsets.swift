@@ -18,6 +18,7 @@ public struct UIEdgeInsets: Hashable, Sendable {
     self.init(top: 0, left: 0, bottom: 0, right: 0)
   }
 
+  /// No distance at all.
   public static let zero = UIEdgeInsets()
 }
 
@@ -39,6 +40,7 @@ public struct NSDirectionalEdgeInsets: Hashable, Sendable {
     self.init(top: 0, leading: 0, bottom: 0, trailing: 0)
   }
 
+  /// No distance at all.
   public static let zero = NSDirectionalEdgeInsets()
 }
 
@@ -56,6 +58,7 @@ public struct UIOffset: Hashable, Sendable {
     self.init(horizontal: 0, vertical: 0)
   }
 
+  /// No distance at all.
   public static let zero = UIOffset()
 }
 
@@ -71,6 +74,7 @@ public struct UIRectEdge: OptionSet, Hashable, Sendable {
   public static let left = UIRectEdge(rawValue: 2)
   public static let bottom = UIRectEdge(rawValue: 4)
   public static let right = UIRectEdge(rawValue: 8)
+  /// All four sides.
   public static let all: UIRectEdge = [.top, .left, .bottom, .right]
 }
 

@@ -97,6 +97,7 @@ public final class UIFont: Hashable, Sendable, CustomStringConvertible {
   /// The font as the text layout takes it.
   package let ctFont: CTFont
 
+  /// The font that the text layout knows as `ctFont`.
   package init(ctFont: CTFont) {
     self.ctFont = ctFont
   }
@@ -114,22 +115,27 @@ public final class UIFont: Hashable, Sendable, CustomStringConvertible {
     self.init(traits)
   }
 
+  /// The interface font, regular.
   public static func systemFont(ofSize fontSize: CGFloat) -> UIFont {
     systemFont(ofSize: fontSize, weight: .regular)
   }
 
+  /// The interface font at a weight.
   public static func systemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
     UIFont(FontTraits(size: fontSize, weight: weight.openType))
   }
 
+  /// The interface font, bold.
   public static func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont {
     systemFont(ofSize: fontSize, weight: .bold)
   }
 
+  /// The interface font, italic.
   public static func italicSystemFont(ofSize fontSize: CGFloat) -> UIFont {
     UIFont(FontTraits(size: fontSize, isItalic: true))
   }
 
+  /// The desktop's fixed-pitch font.
   public static func monospacedSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
     UIFont(FontTraits(family: .monospaced, size: fontSize, weight: weight.openType))
   }
@@ -154,8 +160,11 @@ public final class UIFont: Hashable, Sendable, CustomStringConvertible {
 
   /// Points of text on labels, iOS's values.
   public static let labelFontSize: CGFloat = 17
+  /// Points of text on buttons.
   public static let buttonFontSize: CGFloat = 18
+  /// Points of small text.
   public static let smallSystemFontSize: CGFloat = 12
+  /// Points of ordinary text.
   public static let systemFontSize: CGFloat = 14
 
   /// The same font at another size in points.
@@ -173,6 +182,7 @@ public final class UIFont: Hashable, Sendable, CustomStringConvertible {
 
   // MARK: Asking
 
+  /// Points of the em.
   public var pointSize: CGFloat { ctFont.size }
   /// The name of the family that is really used.
   public var familyName: String { ctFont.familyName }
@@ -186,7 +196,9 @@ public final class UIFont: Hashable, Sendable, CustomStringConvertible {
   public var lineHeight: CGFloat { ctFont.metrics.lineHeight }
   /// Points between two lines, contained in `lineHeight`.
   public var leading: CGFloat { ctFont.metrics.leading }
+  /// Height of capitals in points.
   public var capHeight: CGFloat { ctFont.metrics.capHeight }
+  /// Height of the letter x in points.
   public var xHeight: CGFloat { ctFont.metrics.xHeight }
 
   /// The weight that was asked for.

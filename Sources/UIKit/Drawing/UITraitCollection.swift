@@ -54,6 +54,7 @@ public final class UITraitCollection: Hashable, Sendable, CustomStringConvertibl
     self.init(values: Values())
   }
 
+  /// A collection that specifies one trait.
   public convenience init(userInterfaceStyle: UIUserInterfaceStyle) {
     self.init(values: Values(userInterfaceStyle: userInterfaceStyle))
   }
@@ -63,18 +64,22 @@ public final class UITraitCollection: Hashable, Sendable, CustomStringConvertibl
     self.init(values: Values(displayScale: displayScale.isFinite ? max(0, displayScale) : 0))
   }
 
+  /// A collection that specifies one trait.
   public convenience init(horizontalSizeClass: UIUserInterfaceSizeClass) {
     self.init(values: Values(horizontalSizeClass: horizontalSizeClass))
   }
 
+  /// A collection that specifies one trait.
   public convenience init(verticalSizeClass: UIUserInterfaceSizeClass) {
     self.init(values: Values(verticalSizeClass: verticalSizeClass))
   }
 
+  /// A collection that specifies one trait.
   public convenience init(userInterfaceIdiom: UIUserInterfaceIdiom) {
     self.init(values: Values(userInterfaceIdiom: userInterfaceIdiom))
   }
 
+  /// A collection that specifies one trait.
   public convenience init(layoutDirection: UITraitEnvironmentLayoutDirection) {
     self.init(values: Values(layoutDirection: layoutDirection))
   }
@@ -93,12 +98,17 @@ public final class UITraitCollection: Hashable, Sendable, CustomStringConvertibl
     self.init(values: values)
   }
 
+  /// Light, dark or unspecified.
   public var userInterfaceStyle: UIUserInterfaceStyle { values.userInterfaceStyle }
   /// Pixels per point; 0 when unspecified.
   public var displayScale: CGFloat { values.displayScale }
+  /// Whether width is short.
   public var horizontalSizeClass: UIUserInterfaceSizeClass { values.horizontalSizeClass }
+  /// Whether height is short.
   public var verticalSizeClass: UIUserInterfaceSizeClass { values.verticalSizeClass }
+  /// The kind of device.
   public var userInterfaceIdiom: UIUserInterfaceIdiom { values.userInterfaceIdiom }
+  /// The direction interfaces are read in.
   public var layoutDirection: UITraitEnvironmentLayoutDirection { values.layoutDirection }
 
   /// The same collection after `change` edited it.

@@ -13,14 +13,17 @@ open class UIGraphicsImageRendererFormat {
     scale = max(1, UITraitCollection.current.displayScale)
   }
 
+  /// A format that suits the current traits.
   public class func preferred() -> UIGraphicsImageRendererFormat {
     UIGraphicsImageRendererFormat()
   }
 
+  /// The same as `preferred()`.
   public class func `default`() -> UIGraphicsImageRendererFormat {
     UIGraphicsImageRendererFormat()
   }
 
+  /// A format at the scale of some traits.
   public convenience init(for traitCollection: UITraitCollection) {
     self.init()
     scale = max(1, traitCollection.displayScale)
@@ -29,7 +32,9 @@ open class UIGraphicsImageRendererFormat {
 
 /// What the closure of a renderer draws in.
 open class UIGraphicsImageRendererContext {
+  /// Where to draw, y down, one unit a point.
   public let cgContext: CGContext
+  /// How the image is made.
   public let format: UIGraphicsImageRendererFormat
   private let bounds: CGRect
 
@@ -45,10 +50,12 @@ open class UIGraphicsImageRendererContext {
     return UIImage(cgImage: image, scale: format.scale, orientation: .up)
   }
 
+  /// Fills with the current fill colour.
   open func fill(_ rect: CGRect) {
     fill(rect, blendMode: .normal)
   }
 
+  /// Fills with the current fill colour under a blend mode.
   open func fill(_ rect: CGRect, blendMode: CGBlendMode) {
     cgContext.saveGState()
     cgContext.setBlendMode(blendMode)
@@ -61,6 +68,7 @@ open class UIGraphicsImageRendererContext {
     stroke(rect, blendMode: .normal)
   }
 
+  /// Draws a frame one point wide just inside `rect` under a blend mode.
   open func stroke(_ rect: CGRect, blendMode: CGBlendMode) {
     cgContext.saveGState()
     cgContext.setBlendMode(blendMode)
@@ -68,6 +76,7 @@ open class UIGraphicsImageRendererContext {
     cgContext.restoreGState()
   }
 
+  /// Cuts the clip down to `rect`.
   open func clip(to rect: CGRect) {
     cgContext.clip(to: rect)
   }
@@ -75,17 +84,21 @@ open class UIGraphicsImageRendererContext {
 
 /// Makes images by drawing, y down, on any thread.
 open class UIGraphicsImageRenderer {
+  /// How the image is made.
   public let format: UIGraphicsImageRendererFormat
   private let bounds: CGRect
 
+  /// A renderer of images of `size` points at the scale of the current traits.
   public convenience init(size: CGSize) {
     self.init(size: size, format: UIGraphicsImageRendererFormat())
   }
 
+  /// A renderer of images of `size` points.
   public convenience init(size: CGSize, format: UIGraphicsImageRendererFormat) {
     self.init(bounds: CGRect(origin: .zero, size: size), format: format)
   }
 
+  /// A renderer of what is drawn in `bounds`, in points, at the scale of the current traits.
   public convenience init(bounds: CGRect) {
     self.init(bounds: bounds, format: UIGraphicsImageRendererFormat())
   }

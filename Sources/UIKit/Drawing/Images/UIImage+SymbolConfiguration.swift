@@ -86,34 +86,42 @@ extension UIImage {
       self.init(points: pointSize, weight: nil, scale: nil)
     }
 
+    /// Points and weight.
     public convenience init(pointSize: CGFloat, weight: SymbolWeight) {
       self.init(points: pointSize, weight: weight, scale: nil)
     }
 
+    /// Points, weight and scale.
     public convenience init(pointSize: CGFloat, weight: SymbolWeight, scale: SymbolScale) {
       self.init(points: pointSize, weight: weight, scale: scale)
     }
 
+    /// A weight at any size.
     public convenience init(weight: SymbolWeight) {
       self.init(points: nil, weight: weight, scale: nil)
     }
 
+    /// A scale at any size.
     public convenience init(scale: SymbolScale) {
       self.init(points: nil, weight: nil, scale: scale)
     }
 
+    /// The size and weight that go with a font.
     public convenience init(font: UIFont) {
       self.init(points: font.pointSize, weight: SymbolWeight(font.weight), scale: nil)
     }
 
+    /// The size and weight that go with a font, at a scale.
     public convenience init(font: UIFont, scale: SymbolScale) {
       self.init(points: font.pointSize, weight: SymbolWeight(font.weight), scale: scale)
     }
 
+    /// The size and weight that go with a kind of text.
     public convenience init(textStyle: UIFont.TextStyle) {
       self.init(font: .preferredFont(forTextStyle: textStyle))
     }
 
+    /// The size and weight that go with a kind of text, at a scale.
     public convenience init(textStyle: UIFont.TextStyle, scale: SymbolScale) {
       self.init(font: .preferredFont(forTextStyle: textStyle), scale: scale)
     }

@@ -67,6 +67,7 @@ public final class UIImage: Hashable, Sendable, CustomStringConvertible {
     self.init(parts: Parts())
   }
 
+  /// An image of one pixel per point.
   public convenience init(cgImage: CGImage) {
     self.init(cgImage: cgImage, scale: 1, orientation: .up)
   }
@@ -166,17 +167,26 @@ public final class UIImage: Hashable, Sendable, CustomStringConvertible {
     return parts.scale
   }
 
+  /// How the pixels are turned to be seen upright.
   public var imageOrientation: Orientation { parts.orientation }
+  /// Whether its own colours or the tint are drawn.
   public var renderingMode: RenderingMode { parts.renderingMode }
+  /// Edges that keep their size, in points.
   public var capInsets: UIEdgeInsets { parts.capInsets }
+  /// How the part between the caps fills.
   public var resizingMode: ResizingMode { parts.resizingMode }
+  /// Points at the edges that do not count when the image is aligned.
   public var alignmentRectInsets: UIEdgeInsets { parts.alignmentRectInsets }
+  /// What the symbol was configured with.
   public var configuration: Configuration? { parts.configuration }
+  /// What the symbol was configured with.
   public var symbolConfiguration: SymbolConfiguration? { parts.configuration }
+  /// Whether it is turned over where one reads from right to left.
   public var flipsForRightToLeftLayoutDirection: Bool { parts.flipsForRightToLeft }
   /// Points from the bottom to the baseline of text it stands beside; nil when it has none.
   public var baselineOffsetFromBottom: CGFloat? { parts.baselineOffset }
 
+  /// Whether it is drawn from a symbol's vectors.
   public var isSymbolImage: Bool {
     if case .symbol = parts.content { return true }
     return false
@@ -221,6 +231,7 @@ public final class UIImage: Hashable, Sendable, CustomStringConvertible {
     return UIImage(parts: copy)
   }
 
+  /// The image drawn in its own colours or as a template.
   public func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
     with { $0.renderingMode = renderingMode }
   }
@@ -258,18 +269,22 @@ public final class UIImage: Hashable, Sendable, CustomStringConvertible {
     isSymbolImage ? withConfiguration(configuration) : nil
   }
 
+  /// The image with other edges that do not count when it is aligned.
   public func withAlignmentRectInsets(_ alignmentInsets: UIEdgeInsets) -> UIImage {
     with { $0.alignmentRectInsets = alignmentInsets }
   }
 
+  /// The image with a baseline, points from its bottom.
   public func withBaselineOffset(fromBottom baselineOffset: CGFloat) -> UIImage {
     with { $0.baselineOffset = baselineOffset }
   }
 
+  /// The image without a baseline.
   public func imageWithoutBaseline() -> UIImage {
     with { $0.baselineOffset = nil }
   }
 
+  /// The image that is turned over where one reads from right to left.
   public func imageFlippedForRightToLeftLayoutDirection() -> UIImage {
     with { $0.flipsForRightToLeft = true }
   }

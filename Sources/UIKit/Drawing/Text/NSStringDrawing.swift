@@ -24,6 +24,7 @@ public final class NSStringDrawingContext {
   /// The rectangle that the last measured or drawn text took, in points.
   public internal(set) var totalBounds = CGRect.zero
 
+  /// A context that knows nothing yet.
   public init() {}
 }
 
