@@ -70,7 +70,7 @@ extension PixelBuffer {
   func difference(to other: PixelBuffer, tolerance: Int = 0) -> (largest: Int, pixels: [(x: Int, y: Int)]) {
     var largest = 0
     var pixels: [(x: Int, y: Int)] = []
-    for y in 0..<height {
+    for y in 0..<height where memcmp(self.pixels + y * stride, other.pixels + y * stride, width * 4) != 0 {
       for x in 0..<width where self[x, y] != other[x, y] {
         let difference = zip(rgba(x, y), other.rgba(x, y)).map { abs(Int($0) - Int($1)) }.max() ?? 0
         largest = max(largest, difference)

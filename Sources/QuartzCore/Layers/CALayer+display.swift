@@ -26,9 +26,6 @@ extension CALayer {
     mark(.needsDisplay)
   }
 
-  /// Says, from within `draw(in:)`, that nothing is drawn, so that the layer keeps no backing store.
-  package final func skipDrawing() { state.insert(.drewNothing) }
-
   /// Draws a backing store of the bounds at `contentsScale` by `draw(in:)`, and makes it the contents. When only a part
   /// needs display, the rest stays. Bounds without area take the contents away.
   package final func displayBackingStore() {
@@ -45,14 +42,9 @@ extension CALayer {
       let part = store.begin(keeping: old, outside: extras.displayRect)
       redrawn = Redrawn(since: ObjectIdentifier(old), rect: part)
     }
-    state.remove(.drewNothing)
     delegate?.layerWillDraw(self)
     let image = store.draw { draw(in: $0) }
-    if state.contains(.drewNothing) {
-      storeDrawn(nil, isOpaque: false, redrawn: nil)
-    } else {
-      storeDrawn(image, isOpaque: store.isOpaque, redrawn: redrawn)
-    }
+    storeDrawn(image, isOpaque: image != nil && store.isOpaque, redrawn: image == nil ? nil : redrawn)
   }
 
   private func storeDrawn(_ image: CGImage?, isOpaque: Bool, redrawn: Redrawn?) {

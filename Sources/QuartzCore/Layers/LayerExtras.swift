@@ -42,8 +42,6 @@ struct LayerState: OptionSet {
   static let isMask = LayerState(rawValue: 512)
   /// Only a part of the contents needs display: see `LayerExtras.displayRect`.
   static let displaysPart = LayerState(rawValue: 1024)
-  /// `draw` found that there is nothing to draw.
-  static let drewNothing = LayerState(rawValue: 2048)
   /// The model of a hosted tree's root: `LayerExtras.host` is worth a look.
   static let isHosted = LayerState(rawValue: 4096)
 

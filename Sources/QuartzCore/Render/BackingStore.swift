@@ -39,14 +39,16 @@ import Foundation
       width: CGFloat(pixels.width) / scale, height: CGFloat(pixels.height) / scale)
   }
 
-  /// Draws by `body` and gives the picture; the store is not drawn on any more.
-  func draw(_ body: (CGContext) -> Void) -> CGImage {
+  /// Draws by `body` and gives the picture; the store is not drawn on any more. Nil when nothing was drawn and the store
+  /// shows nothing by itself: a layer whose drawing does nothing needs no pixels.
+  func draw(_ body: (CGContext) -> Void) -> CGImage? {
     let context = buffer.makeContext()
     if let part { context.clip(toDevice: [part]) }
     context.setBaseCTM(
       CGAffineTransform(
         a: scale, b: 0, c: 0, d: scale, tx: -bounds.minX * scale, ty: -bounds.minY * scale))
     body(context)
+    guard context.hasDrawn || isOpaque || part != nil else { return nil }
     return buffer.takeImage(isOpaque: isOpaque)
   }
 }

@@ -63,12 +63,14 @@ extension CALayer {
     extras?.mask?.displayTree()
   }
 
-  /// A tree of nodes of the layers as they are, leaving the committed one and all marks alone.
+  /// A tree of nodes of the layers as they are, without their shadow paths, leaving the committed one and all marks alone.
   final func snapshotNode() -> RenderNode? {
     if values.flags.contains(.isHidden) { return nil }
     let nodes = (sublayers ?? []).compactMap { $0.snapshotNode() }.enumerated()
       .sorted { ($0.element.values.zPosition, $0.offset) < ($1.element.values.zPosition, $1.offset) }
       .map(\.element)
+    var values = values
+    if values.rare?.value.shadowPath != nil { values.changeRare { $0.shadowPath = nil } }
     return RenderNode(
       layer: ObjectIdentifier(self), values: values, children: nodes, mask: mask?.snapshotNode(), isMasked: mask != nil)
   }

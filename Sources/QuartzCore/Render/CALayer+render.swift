@@ -22,9 +22,7 @@ extension CALayer {
     var plane = PlaneTransform(scale: scale)
     plane.tx = -CGFloat(pixels.x)
     plane.ty = -CGFloat(pixels.y)
-    let renderer = Renderer()
-    renderer.honoursShadowPaths = false
-    renderer.paint(node, plane: plane, on: Raster(buffer))
+    Renderer().paint(node, plane: plane, on: Raster(buffer))
     context.drawUpright(
       buffer.takeImage(),
       in: CGRect(

@@ -8,11 +8,9 @@ struct DisplayList {
   private(set) var opaque = OpaqueSet()
   /// Layers that show less are passed over; 0 when painting.
   var minimumArea = 0
-  private let renderer: Renderer
   private let area: PixelRect
 
-  init(renderer: Renderer, area: PixelRect) {
-    self.renderer = renderer
+  init(area: PixelRect) {
     self.area = area
   }
 
@@ -184,7 +182,7 @@ struct DisplayList {
       for rect in device.solidRects { addPixels(rect.intersection(place.clip), pixel) }
       for square in device.cornerSquares where square.intersects(place.clip) {
         if !opaque.covers(square.intersection(place.clip)) {
-          ops.append(.corner(device, square: square, pixel: pixel, clip: place.clip))
+          ops.append(.corner(device, square: square, ring: 0, pixel: pixel, clip: place.clip))
         }
       }
     } else {
@@ -209,13 +207,23 @@ struct DisplayList {
       addFill(border.color, shape, place)
       return
     }
-    if !shape.isRounded && place.plane.isRectilinear && border.color.pattern == nil {
+    if place.plane.isRectilinear && border.color.pattern == nil {
       let from = place.plane.apply(shape.rect)
       let to = place.plane.apply(inner.rect)
       let (outside, inside) = (PixelRect(rounding: from), PixelRect(rounding: to))
-      if outside.isClose(to: from) && inside.isClose(to: to) {
+      let ring = CGFloat(inside.x - outside.x)
+      let isEven = ring == CGFloat(inside.y - outside.y)
+      if outside.isClose(to: from), inside.isClose(to: to), isEven || !shape.isRounded {
         let pixel = border.color.pixel(alpha: place.alpha)
-        for piece in outside.subtracting(inside) { addPixels(piece.intersection(place.clip), pixel) }
+        let device = shape.applying(place.plane)
+        let squares = device.cornerSquares
+        for piece in outside.subtracting(inside) {
+          let rests = squares.reduce([piece]) { pieces, square in pieces.flatMap { $0.subtracting(square) } }
+          for rest in rests { addPixels(rest.intersection(place.clip), pixel) }
+        }
+        for square in squares where square.intersects(place.clip) {
+          ops.append(.corner(device, square: square, ring: ring, pixel: pixel, clip: place.clip))
+        }
         return
       }
     }
@@ -225,13 +233,13 @@ struct DisplayList {
   }
 
   private mutating func addShadow(_ node: RenderNode, _ place: Place) {
-    guard let caster = ShadowCaster(node, honoursPath: renderer.honoursShadowPaths) else { return }
+    guard let caster = ShadowCaster(node) else { return }
     let style = caster.style
     let extent = PixelRect(coveringClosely: place.plane.apply(caster.extent))
     let clip = extent.intersection(place.clip)
     guard !clip.isEmpty, !opaque.covers(clip) else { return }
     var alpha = style.opacity * place.alpha
-    let sigma = style.radius * place.plane.maximumScale
+    let sigma = style.sigma(place.plane)
     let dx = style.offset.width * place.plane.a + style.offset.height * place.plane.c
     let dy = style.offset.width * place.plane.b + style.offset.height * place.plane.d
     guard dx.isFinite, dy.isFinite, abs(dx) < 1e6, abs(dy) < 1e6 else { return }

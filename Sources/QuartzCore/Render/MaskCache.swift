@@ -8,14 +8,14 @@ final class MaskCache {
 
   /// What a mask shows; equal keys make equal masks.
   enum Key: Hashable {
-    /// A shape in pixels, relative to the mask's first one, seen through the rectangle of the mask.
-    case rounded(RoundedShape, x: Int, y: Int, width: Int, height: Int)
+    /// A shape in pixels, relative to the mask's first one, seen through the rectangle of the mask; see `PaintOp.corner`.
+    case rounded(RoundedShape, ring: CGFloat, width: Int, height: Int)
     /// The same, blurred.
     case shadow(RoundedShape, width: Int, height: Int, sigma: CGFloat)
     /// A path by its elements, drawn with a transform, blurred.
-    case path(PathStorage, Placement, sigma: CGFloat)
-    /// A shape layer's fill or stroke; the values are kept alive by the entry.
-    case shape(ObjectIdentifier, isStroke: Bool, Placement)
+    case path(PathStorage, Placement, evenOdd: Bool, sigma: CGFloat)
+    /// A shape layer's stroke; the values are kept alive by the entry.
+    case stroke(ObjectIdentifier, Placement)
     /// The alpha of a node, blurred; the node is kept alive by the entry.
     case node(ObjectIdentifier, Placement, sigma: CGFloat)
   }

@@ -9,8 +9,8 @@ enum PaintOp {
   case fill(PixelRect, pixel: UInt32)
   /// A path in the coordinates of `plane`.
   case path(PathStorage, evenOdd: Bool, plane: PlaneTransform, color: CGColor, alpha: CGFloat, clip: PixelRect)
-  /// The part `square` of a rounded shape, both in pixels.
-  case corner(RoundedShape, square: PixelRect, pixel: UInt32, clip: PixelRect)
+  /// The part `square` of a rounded shape, both in pixels; of a border only the outermost `ring` pixels, 0 for all.
+  case corner(RoundedShape, square: PixelRect, ring: CGFloat, pixel: UInt32, clip: PixelRect)
   case contents(ContentsPlacement, Contents)
   case shape(Boxed<ShapeValues>, plane: PlaneTransform, alpha: CGFloat, clip: PixelRect)
   case gradient(GradientValues, RoundedShape, plane: PlaneTransform, alpha: CGFloat, clip: PixelRect)

@@ -17,14 +17,10 @@ struct Painter {
       case .clear(let rect): top.raster.fill(rect, 0)
       case .fill(let rect, let pixel): top.raster.blend(rect, pixel)
       case .path(let path, let evenOdd, let plane, let color, let alpha, let clip):
-        top.withContext(plane, clip: clip) { context in
-          context.setAlpha(alpha)
-          context.setFillColor(color)
-          context.fill(path, evenOdd: evenOdd)
-        }
-      case .corner(let shape, let square, let pixel, let clip):
+        fill(path, evenOdd: evenOdd, plane: plane, color: color, alpha: alpha, clip: clip, on: top)
+      case .corner(let shape, let square, let ring, let pixel, let clip):
         top.raster.blend(
-          pixel, through: cornerMask(shape, square), x: square.x, y: square.y, clip: clip)
+          pixel, through: cornerMask(shape, square, ring: ring), x: square.x, y: square.y, clip: clip)
       case .contents(let placement, let contents): draw(placement, contents, on: top)
       case .shape(let shape, let plane, let alpha, let clip):
         draw(shape, plane: plane, alpha: alpha, clip: clip, on: top)
@@ -49,17 +45,19 @@ struct Painter {
     case .corner(let shape):
       // The mask is that of the whole corner, whatever part of it is painted.
       if let square = shape.cornerSquares.first(where: { $0.contains(area) }) {
-        group.raster.multiply(by: cornerMask(shape, square), x: square.x, y: square.y)
+        group.raster.multiply(by: cornerMask(shape, square, ring: 0), x: square.x, y: square.y)
       }
     case .path(let path, let plane):
-      let mask = AlphaMask(width: area.width, height: area.height) { context in
-        context.setBaseCTM(plane.offset(by: area).affine)
+      let whole = PixelRect(covering: plane.apply(path.pathBox))
+      let extent = whole.area > Self.largestMask ? area : whole
+      let mask = AlphaMask(width: extent.width, height: extent.height) { context in
+        context.setBaseCTM(plane.offset(by: extent).affine)
         context.fill(path)
       }
-      group.raster.multiply(by: mask, x: area.x, y: area.y)
+      group.raster.multiply(by: mask, x: extent.x, y: extent.y)
     case .node(let node, let plane):
       let mask = Target(area: area)
-      var list = DisplayList(renderer: renderer, area: area)
+      var list = DisplayList(area: area)
       list.add(node, plane: plane, clip: area)
       Painter(renderer: renderer, target: mask).run(list)
       group.raster.multiply(byAlphaOf: mask.raster)
@@ -69,24 +67,56 @@ struct Painter {
 
   private func byte(_ alpha: CGFloat) -> UInt32 { UInt32(max(0, min(255, (alpha * 255).rounded()))) }
 
-  private func cornerMask(_ shape: RoundedShape, _ square: PixelRect) -> AlphaMask {
+  private func cornerMask(_ shape: RoundedShape, _ square: PixelRect, ring: CGFloat) -> AlphaMask {
     // Far from the corner the size makes no difference: a small shape serves all.
     var small = shape
     let side = (shape.radius * 4).rounded(.up) + 4
-    if shape.rect.width > side {
+    let spansWidth = square.minX <= Int(shape.rect.minX) && CGFloat(square.maxX) >= shape.rect.maxX
+    let spansHeight = square.minY <= Int(shape.rect.minY) && CGFloat(square.maxY) >= shape.rect.maxY
+    if shape.rect.width > side && !spansWidth {
       if square.minX > Int(shape.rect.minX) { small.rect.origin.x = shape.rect.maxX - side }
       small.rect.size.width = side
     }
-    if shape.rect.height > side {
+    if shape.rect.height > side && !spansHeight {
       if square.minY > Int(shape.rect.minY) { small.rect.origin.y = shape.rect.maxY - side }
       small.rect.size.height = side
     }
     small.rect = small.rect.offsetBy(dx: -CGFloat(square.x), dy: -CGFloat(square.y))
-    let key = MaskCache.Key.rounded(small, x: 0, y: 0, width: square.width, height: square.height)
+    let key = MaskCache.Key.rounded(small, ring: ring, width: square.width, height: square.height)
     return renderer.masks.mask(key) {
-      let path = small.path
-      return (AlphaMask(width: square.width, height: square.height) { $0.fill(path) }, 0, 0)
+      var path = small.path
+      if ring > 0 { small.inset(by: ring).addTo(&path) }
+      return (AlphaMask(width: square.width, height: square.height) { $0.fill(path, evenOdd: true) }, 0, 0)
     }.mask
+  }
+
+  /// Fills a path through a mask of the whole of it, so that each pixel is the same whatever part is painted: the
+  /// coverage that cairo finds depends a little on the clip. Only rectangles, for which it does not, and what is too
+  /// large to keep are filled directly.
+  private func fill(
+    _ path: PathStorage, evenOdd: Bool, plane: PlaneTransform, color: CGColor, alpha: CGFloat, clip: PixelRect,
+    on target: Target
+  ) {
+    let extent = PixelRect(covering: plane.apply(path.pathBox))
+    let isBox = plane.isRectilinear && path.rectangle != nil
+    if isBox || color.pattern != nil || extent.area > Self.largestMask {
+      target.withContext(plane, clip: clip) { context in
+        context.setAlpha(alpha)
+        context.setFillColor(color)
+        context.fill(path, evenOdd: evenOdd)
+      }
+      return
+    }
+    guard extent.intersects(clip) else { return }
+    let key = MaskCache.Key.path(path, MaskCache.Placement(plane), evenOdd: evenOdd, sigma: 0)
+    let mask = renderer.masks.mask(key) {
+      let mask = AlphaMask(width: extent.width, height: extent.height) { context in
+        context.setBaseCTM(plane.offset(by: extent).affine)
+        context.fill(path, evenOdd: evenOdd)
+      }
+      return (mask, extent.x - Int(plane.tx.rounded(.down)), extent.y - Int(plane.ty.rounded(.down)))
+    }
+    blend(mask, plane: plane, pixel: color.pixel(alpha: alpha), clip: clip, on: target)
   }
 
   // MARK: Contents
@@ -125,19 +155,8 @@ struct Painter {
     let shape = boxed.value
     guard let path = shape.path else { return }
     if let color = shape.fillColor, color.alpha > 0 {
-      let extent = PixelRect(covering: plane.apply(path.pathBox))
-      if color.pattern != nil || extent.area > Self.largestMask {
-        target.withContext(plane, clip: clip) { context in
-          context.setAlpha(alpha)
-          context.setFillColor(color)
-          context.fill(path, evenOdd: shape.usesEvenOddRule)
-        }
-      } else if extent.intersects(clip) {
-        let mask = mask(boxed, isStroke: false, plane: plane, extent: extent) { context in
-          context.fill(path, evenOdd: shape.usesEvenOddRule)
-        }
-        blend(mask, plane: plane, pixel: color.pixel(alpha: alpha), clip: clip, on: target)
-      }
+      fill(
+        path, evenOdd: shape.usesEvenOddRule, plane: plane, color: color, alpha: alpha, clip: clip, on: target)
     }
     guard shape.strokes, let color = shape.strokeColor else { return }
     let extent = PixelRect(covering: plane.apply(shape.extent))
@@ -157,16 +176,16 @@ struct Painter {
         stroke(context)
       }
     } else if extent.intersects(clip) {
-      let mask = mask(boxed, isStroke: true, plane: plane, extent: extent, draw: stroke)
+      let mask = strokeMask(boxed, plane: plane, extent: extent, draw: stroke)
       blend(mask, plane: plane, pixel: color.pixel(alpha: alpha), clip: clip, on: target)
     }
   }
 
-  private func mask(
-    _ boxed: Boxed<ShapeValues>, isStroke: Bool, plane: PlaneTransform, extent: PixelRect, draw: (CGContext) -> Void
+  private func strokeMask(
+    _ boxed: Boxed<ShapeValues>, plane: PlaneTransform, extent: PixelRect, draw: (CGContext) -> Void
   ) -> MaskCache.Entry {
     let placement = MaskCache.Placement(plane)
-    return renderer.masks.mask(.shape(ObjectIdentifier(boxed), isStroke: isStroke, placement), keeping: boxed) {
+    return renderer.masks.mask(.stroke(ObjectIdentifier(boxed), placement), keeping: boxed) {
       let mask = AlphaMask(width: extent.width, height: extent.height) { context in
         context.setBaseCTM(plane.offset(by: extent).affine)
         draw(context)
@@ -236,7 +255,7 @@ struct Painter {
   private func draw(
     _ caster: ShadowCaster, plane: PlaneTransform, pixel: UInt32, clip: PixelRect, dx: Int, dy: Int, on target: Target
   ) {
-    let sigma = caster.style.radius * plane.maximumScale
+    let sigma = caster.style.sigma(plane)
     let margin = GaussianBlur(sigma: sigma).margin
     func area(_ rect: CGRect) -> PixelRect? {
       let pixels = PixelRect(coveringClosely: plane.apply(rect))
@@ -254,7 +273,7 @@ struct Painter {
     switch caster.shape {
     case .path(let path):
       guard let area = area(path.pathBox) else { return }
-      entry = renderer.masks.mask(.path(path, placement, sigma: sigma)) {
+      entry = renderer.masks.mask(.path(path, placement, evenOdd: false, sigma: sigma)) {
         let mask = AlphaMask(width: area.width, height: area.height, blurredBy: sigma) { context in
           context.setBaseCTM(plane.offset(by: area).affine)
           context.fill(path)

@@ -119,9 +119,19 @@ struct Raster {
         let rest = 255 - (source >> 24)
         for x in 0..<r.width { line[x] = source &+ scaled(line[x], rest) }
       } else {
-        for x in 0..<r.width {
-          let source = scaled(pixel, UInt32(coverage[x]))
-          line[x] = source &+ scaled(line[x], 255 - (source >> 24))
+        var x = 0
+        while x < r.width {
+          let end = min(x + 8, r.width)
+          // Much of a mask is empty: eight at a time.
+          if end - x == 8, UnsafeRawPointer(coverage + x).loadUnaligned(as: UInt64.self) == 0 {
+            x = end
+            continue
+          }
+          while x < end {
+            let source = scaled(pixel, UInt32(coverage[x]))
+            line[x] = source &+ scaled(line[x], 255 - (source >> 24))
+            x += 1
+          }
         }
       }
     }

@@ -93,6 +93,12 @@ struct ShadowStyle {
   /// Beyond three standard deviations nothing is left of a Gaussian in 8 bits.
   static let reach: CGFloat = 3
 
+  /// Stronger blurs look no different on any screen, but cost memory by their square. Ours, in pixels.
+  private static let largestSigma: CGFloat = 100
+
+  /// The standard deviation in pixels.
+  func sigma(_ plane: PlaneTransform) -> CGFloat { min(radius * plane.maximumScale, Self.largestSigma) }
+
   func extent(of caster: CGRect) -> CGRect {
     if caster.isNull || caster.isEmpty { return .null }
     // A point more for the pixel grid, on which the blurred shape is placed.

@@ -5,8 +5,6 @@ import Foundation
 /// expensive to make (soft shapes, shadows) from frame to frame, up to a limit.
 package final class Renderer {
   let masks: MaskCache
-  /// Whether a shadow path takes the place of the drawn shape; `render(in:)` does not read it.
-  var honoursShadowPaths = true
 
   /// - Parameter cacheLimit: bytes of kept masks.
   package init(cacheLimit: Int = MaskCache.defaultLimit) {
@@ -35,7 +33,7 @@ package final class Renderer {
     for rect in repaint {
       let area = rect.intersection(target.raster.bounds)
       guard !area.isEmpty else { continue }
-      var list = DisplayList(renderer: self, area: area)
+      var list = DisplayList(area: area)
       if let root = tree.root {
         list.add(
           root, plane: root.values.planeTransform(in: nil).concat(PlaneTransform(scale: tree.scale)), clip: area)
@@ -48,14 +46,14 @@ package final class Renderer {
   /// Paints one node by itself on transparent memory: its own transform and opacity do not count, `plane` takes its
   /// coordinates to pixels.
   func paint(_ node: RenderNode, plane: PlaneTransform, on raster: Raster, withoutShadow: Bool = false) {
-    var list = DisplayList(renderer: self, area: raster.bounds)
+    var list = DisplayList(area: raster.bounds)
     list.addBody(node, plane: plane, clip: raster.bounds, alpha: 1, withoutShadow: withoutShadow)
     Painter(renderer: self, target: Target(raster)).run(list)
   }
 
   /// Paints a node with its opacity and mask on transparent memory.
   func paintWhole(_ node: RenderNode, plane: PlaneTransform, on raster: Raster) {
-    var list = DisplayList(renderer: self, area: raster.bounds)
+    var list = DisplayList(area: raster.bounds)
     list.add(node, plane: plane, clip: raster.bounds)
     Painter(renderer: self, target: Target(raster)).run(list)
   }
@@ -64,7 +62,7 @@ package final class Renderer {
   package func opaqueRegion(of tree: RenderTree) -> [CGRect] {
     let bounds = tree.pixelBounds
     guard let root = tree.root, !bounds.isEmpty else { return [] }
-    var list = DisplayList(renderer: self, area: bounds)
+    var list = DisplayList(area: bounds)
     list.minimumArea = max(1, bounds.area / 64)
     list.add(
       root, plane: root.values.planeTransform(in: nil).concat(PlaneTransform(scale: tree.scale)), clip: bounds)

@@ -69,26 +69,20 @@ struct RoundedShape: Hashable {
     path.addRoundedRect(rect, radii: radii, shape: isContinuous ? .continuous : .circular)
   }
 
-  /// The squares that hold all that is not straight: the rounded corners, in pixels, disjoint. The shape is in pixels.
+  /// The squares that hold all that is not straight: the rounded corners, in pixels, disjoint. Where two would share a
+  /// pixel it is one rectangle, the whole shape. The shape is in pixels.
   var cornerSquares: [PixelRect] {
     guard isRounded else { return [] }
     let side = reach
-    let whole = PixelRect(coveringClosely: rect)
-    // Where two corners touch within a pixel, that pixel is the second one's.
-    let middleX = Int(rect.midX.rounded(.down))
-    let middleY = Int(rect.midY.rounded(.down))
-    let left = PixelRect(coveringClosely: CGRect(x: rect.minX, y: rect.minY, width: side, height: side))
-    let right = PixelRect(coveringClosely: CGRect(x: rect.maxX - side, y: rect.maxY - side, width: side, height: side))
-    var xs = [(whole.minX, left.maxX), (right.minX, whole.maxX)]
-    var ys = [(whole.minY, left.maxY), (right.minY, whole.maxY)]
-    if xs[0].1 > xs[1].0 { (xs[0].1, xs[1].0) = (middleX, middleX) }
-    if ys[0].1 > ys[1].0 { (ys[0].1, ys[1].0) = (middleY, middleY) }
     var squares: [PixelRect] = []
     for index in 0..<4 where corners & (1 << index) != 0 {
-      let (x, y) = (xs[index & 1], ys[index >> 1])
-      squares.append(PixelRect(x: x.0, y: y.0, width: x.1 - x.0, height: y.1 - y.0))
+      let x = index & 1 == 0 ? rect.minX : rect.maxX - side
+      let y = index & 2 == 0 ? rect.minY : rect.maxY - side
+      let square = PixelRect(coveringClosely: CGRect(x: x, y: y, width: side, height: side))
+      if squares.contains(where: { $0.intersects(square) }) { return [PixelRect(coveringClosely: rect)] }
+      squares.append(square)
     }
-    return squares.filter { !$0.isEmpty }
+    return squares
   }
 
   /// The pixels that the shape covers wholly as few disjoint rectangles, for edges on pixel edges.

@@ -18,11 +18,11 @@ struct ShadowCaster {
   let extent: CGRect
 
   /// Nil when the node has no shadow. A masking layer cuts its own shadow off.
-  init?(_ node: RenderNode, honoursPath: Bool = true) {
+  init?(_ node: RenderNode) {
     let values = node.values
     guard !values.flags.contains(.masksToBounds), let style = values.shadow else { return nil }
     self.style = style
-    if honoursPath, let path = style.path {
+    if let path = style.path {
       shape = .path(path)
       extent = style.extent(of: path.pathBox)
       return
