@@ -43,8 +43,10 @@ let package = Package(
 
     // The toolkit, and the driver that tests apps without a display.
     .target(
-      name: "UIKit", dependencies: ["CoreGraphics", "CoreText", "QuartzCore", "Windowing"],
+      name: "UIKit", dependencies: ["CoreGraphics", "CoreText", "QuartzCore", "Windowing", "_Testing_UIKit"],
       swiftSettings: strict),
+    // Empty: the compiler looks for a module of this name where a test imports UIKit.
+    .target(name: "_Testing_UIKit", swiftSettings: strict),
     .target(name: "UIKitTesting", dependencies: ["UIKit", "Windowing"], swiftSettings: strict),
 
     // Examples, each a small app.
@@ -65,7 +67,11 @@ let package = Package(
     .testTarget(name: "CoreTextTests", dependencies: ["CoreText"], swiftSettings: strict),
     .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore"], swiftSettings: strict),
     .testTarget(name: "WindowingTests", dependencies: ["Windowing"], swiftSettings: strict),
-    .testTarget(name: "UIKitTests", dependencies: ["UIKit", "UIKitTesting"], swiftSettings: strict),
+    .testTarget(
+      name: "UIKitTests", dependencies: ["UIKit", "UIKitTesting", "Windowing", "TabBar", "PinnedFonts"],
+      exclude: ["TabBar/__Snapshots__"], swiftSettings: strict),
+    // Gives every test that links it the same fonts, for pictures of text.
+    .target(name: "PinnedFonts", path: "Tests/PinnedFonts", exclude: ["fonts.conf"]),
     // Runs the built examples; knows nothing of the toolkit itself.
     .testTarget(
       name: "EndToEnd", dependencies: ["TabBar", "TabBarShots"], exclude: ["Probes"], swiftSettings: strict),

@@ -122,11 +122,27 @@ import Foundation
   /// Ends the transition that `beginAppearanceTransition` began.
   public func endAppearanceTransition() { finishAppearanceTransition(animated: false) }
 
+  /// Tells the controller and those inside it that their views, now in the window, are about to be laid out.
+  private func announceIsAppearing(animated: Bool) {
+    guard appearance == .appearing else { return }
+    viewIsAppearing(animated)
+    guard shouldAutomaticallyForwardAppearanceMethods else { return }
+    for child in appearingChildren { child.announceIsAppearing(animated: animated) }
+  }
+
   private func finishAppearanceTransition(animated: Bool) {
+    if appearance == .appearing {
+      announceIsAppearing(animated: animated)
+      // As documented, the view is laid out between `viewIsAppearing` and `viewDidAppear`.
+      if let view = storedView, view.window != nil { view.layoutIfNeeded() }
+    }
+    finishAnnouncedTransition(animated: animated)
+  }
+
+  private func finishAnnouncedTransition(animated: Bool) {
     switch appearance {
     case .appearing:
       appearance = .appeared
-      viewIsAppearing(animated)
       viewDidAppear(animated)
     case .disappearing:
       appearance = .disappeared
@@ -134,7 +150,7 @@ import Foundation
     case .appeared, .disappeared: return
     }
     if shouldAutomaticallyForwardAppearanceMethods {
-      for child in appearingChildren { child.finishAppearanceTransition(animated: animated) }
+      for child in appearingChildren { child.finishAnnouncedTransition(animated: animated) }
     }
   }
 

@@ -214,7 +214,7 @@ import QuartzCore
     let title = titleSize
     let image = imageSize
     // As tall as a button without insets is on iOS: at least 34 with a title of the standard font, 30 for an empty one.
-    let padding: CGFloat = contentEdgeInsets == .zero && title.height > 0 ? 12 : 0
+    let padding: CGFloat = contentEdgeInsets == .zero && title.height > 0 ? 2 * Self.titlePadding : 0
     return CGSize(
       width: max(title.width + image.width, title.width > 0 ? 30 : 0) + contentEdgeInsets.left
         + contentEdgeInsets.right,
@@ -222,6 +222,17 @@ import QuartzCore
   }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
+
+  open override func sizeToFit() {
+    super.sizeToFit()
+    keepsTitlePadding = storedImageView?.image == nil && contentEdgeInsets == .zero
+    setNeedsLayout()
+  }
+
+  /// Points above and below a title, contained in the size that fits.
+  private static let titlePadding: CGFloat = 6
+  /// As measured on iOS, the padding of a title alone moves it off the edges only once the button was sized to fit.
+  private var keepsTitlePadding = false
 
   open override func layoutSubviews() {
     super.layoutSubviews()
@@ -239,10 +250,11 @@ import QuartzCore
     }
     let pixel = 1 / max(1, layer.contentsScale)
     func onGrid(_ value: CGFloat) -> CGFloat { (value / pixel).rounded() * pixel }
+    let padding = keepsTitlePadding && imageWidth == 0 ? Self.titlePadding : 0
     func top(_ height: CGFloat) -> CGFloat {
       switch contentVerticalAlignment {
-      case .top: content.minY
-      case .bottom: content.maxY - height
+      case .top: content.minY + padding
+      case .bottom: content.maxY - padding - height
       default: content.midY - height / 2
       }
     }

@@ -18,12 +18,17 @@ extension UIControl {
     public static let valueChanged = Event(rawValue: 1 << 12)
     /// What the control is for happened, by whatever input.
     public static let primaryActionTriggered = Event(rawValue: 1 << 13)
+    /// The control showed its menu.
+    public static let menuActionTriggered = Event(rawValue: 1 << 14)
     public static let editingDidBegin = Event(rawValue: 1 << 16)
     public static let editingChanged = Event(rawValue: 1 << 17)
     public static let editingDidEnd = Event(rawValue: 1 << 18)
     public static let editingDidEndOnExit = Event(rawValue: 1 << 19)
     public static let allTouchEvents = Event(rawValue: 0x0000_0FFF)
     public static let allEditingEvents = Event(rawValue: 0x000F_0000)
+    /// For events of the app's own.
+    public static let applicationReserved = Event(rawValue: 0x0F00_0000)
+    public static let systemReserved = Event(rawValue: 0xF000_0000)
     public static let allEvents = Event(rawValue: 0xFFFF_FFFF)
   }
 

@@ -107,6 +107,11 @@ import Foundation
     remove(events) { $0.action == nil && (target == nil || $0.target === target) }
   }
 
+  /// `removeTarget(target, action: nil, for: events)`, as UIKit writes it.
+  public func removeTarget(_ target: AnyObject?, action: Never?, for events: Event) {
+    removeTarget(target, for: events)
+  }
+
   /// Takes back one method of `target` for `events`.
   public func removeTarget<Target: AnyObject>(
     _ target: Target?, action: @escaping @MainActor (Target) -> @MainActor () -> Void, for events: Event
