@@ -309,15 +309,16 @@ import Wayland
     guard isConnected else { return false }
     guard let error = connection.error ?? failure.map({ WaylandError(errno: $0) }) else { return true }
     isConnected = false
-    let line = "cairn: lost the connection to the Wayland compositor: \(error)\n"
-    FileHandle.standardError.write(Data(line.utf8))
+    let hungUp = error.code == nil && [EPIPE, ECONNRESET].contains(error.errno)
+    let reason = hungUp ? "it closed the connection" : error.description
+    FileHandle.standardError.write(Data("cairn: lost the connection to the Wayland compositor: \(reason)\n".utf8))
     for seat in seats { seat.end() }
     seats = []
     for surface in surfaces { surface.invalidate() }
     surfaces = []
     surfacesByProxy = [:]
     loop.unwatch()
-    delegate?.windowServerDidDisconnect(self, reason: error.description)
+    delegate?.windowServerDidDisconnect(self, reason: reason)
     stop(exitCode: 1)
     return false
   }

@@ -7,8 +7,9 @@ import CoreGraphics
 /// once it is released.
 struct SwapchainState {
   static let mostBuffers = 3
-  /// Buffers in all, those of old sizes that the compositor keeps included; beyond, drawing waits for a release.
-  static let mostWithOldSizes = 8
+  /// Busy buffers of old sizes that are kept for their release; beyond, the oldest are destroyed without it, which the
+  /// protocol allows for buffers that no surface shows.
+  static let mostOfOldSizes = 4
   /// A buffer that was one too many for so many frames in a row is given up. Ours.
   static let framesToKeepSpare = 60
 
@@ -54,12 +55,15 @@ struct SwapchainState {
   /// Whether a frame of the current size has been shown.
   var showsCurrentSize: Bool { shownSize != nil && shownSize == size }
 
-  /// The next frames' size. Returns the buffers to free: idle ones of another size.
+  /// The next frames' size. Returns the buffers to free: those of another size that are idle, or too many.
   mutating func resize(to size: Size) -> [Int] {
     guard size != self.size else { return [] }
     self.size = size
     owed = PixelRegion(size.bounds)
-    let freed = slots.filter { !$0.isBusy && $0.size != size }.map(\.id)
+    var freed = slots.filter { !$0.isBusy && $0.size != size }.map(\.id)
+    let kept = slots.filter { $0.isBusy && $0.size != size && $0.lastShown != frame }
+      .sorted { $0.lastShown < $1.lastShown }
+    freed += kept.dropLast(Self.mostOfOldSizes).map(\.id)
     slots.removeAll { freed.contains($0.id) }
     return freed
   }
@@ -75,7 +79,7 @@ struct SwapchainState {
     if let best = current.filter({ !$0.isBusy }).min(by: { $0.missed.area < $1.missed.area }) {
       return .reuse(id: best.id)
     }
-    guard current.count < Self.mostBuffers, slots.count < Self.mostWithOldSizes else { return .wait }
+    guard current.count < Self.mostBuffers else { return .wait }
     let id = nextID
     nextID += 1
     slots.append(Slot(id: id, size: size, missed: PixelRegion(size.bounds)))
