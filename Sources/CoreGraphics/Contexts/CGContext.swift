@@ -35,6 +35,8 @@ public final class CGContext {
   var devicePath = PathStorage()
   var allowsAntialiasing = true
   private var hasReportedError = false
+  /// Whether anything was painted yet, even if it changed no pixel.
+  package private(set) var hasDrawn = false
 
   /// Pixels across.
   public let width: Int
@@ -220,6 +222,7 @@ public final class CGContext {
 
   /// Tells that pixels within `area` changed: converts them for the caller who reads memory of another layout.
   func didDraw(in area: PixelRect?) {
+    hasDrawn = true
     if case .converted(let buffer, let external) = storage, external.isCallers, layers.isEmpty {
       cairo_surface_flush(baseSurface)
       let area = (area ?? buffer.bounds).intersection(buffer.bounds)

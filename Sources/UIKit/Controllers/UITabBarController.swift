@@ -68,11 +68,10 @@ import Foundation
   open override func loadView() {
     super.loadView()
     view.addSubview(tabBar)
+    synchronizeItems()
+    if let selection = storedSelection { place(selection) }
   }
 
-  open override func viewDidLoad() { super.viewDidLoad() }
-
-  /// Sets up what `viewDidLoad` of a subclass need not call `super` for.
   open override func viewWillLayoutSubviews() {
     super.viewWillLayoutSubviews()
     let bounds = view.bounds
@@ -82,12 +81,6 @@ import Foundation
     for controller in storedViewControllers {
       controller.containerSafeAreaInsets = UIEdgeInsets(top: 0, left: 0, bottom: height, right: 0)
     }
-  }
-
-  open override func viewWillAppear(_ animated: Bool) {
-    super.viewWillAppear(animated)
-    synchronizeItems()
-    if let selection = storedSelection { place(selection) }
   }
 
   // MARK: Selection
@@ -101,7 +94,8 @@ import Foundation
     storedSelection = controller
     if isViewLoaded {
       if let old { hide(old) }
-      show(controller)
+      // A callback may have selected another one meanwhile.
+      if storedSelection === controller { show(controller) }
     }
     synchronizeBar()
   }
@@ -116,7 +110,11 @@ import Foundation
   private func show(_ controller: UIViewController) {
     if isAppearingOrAppeared {
       controller.beginAppearanceTransition(true, animated: false)
-      place(controller)
+      if storedSelection === controller {
+        place(controller)
+      } else {
+        controller.beginAppearanceTransition(false, animated: false)
+      }
       controller.endAppearanceTransition()
     } else {
       place(controller)

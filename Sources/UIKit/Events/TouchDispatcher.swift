@@ -10,8 +10,6 @@ import Windowing
   private unowned let application: UIApplication
   private var active: [ContactID: UITouch] = [:]
   private var tapCounter = TapCounter()
-  /// Touches whose end was already told to their view (the view left its window): silent until they lift.
-  private var silenced: Set<UITouch> = []
 
   init(application: UIApplication) { self.application = application }
 
@@ -85,7 +83,7 @@ import Windowing
 
   /// `isMultipleTouchEnabled` and `isExclusiveTouch`, decided once when the touch begins.
   private func mayDeliver(_ touch: UITouch, to view: UIView) -> Bool {
-    for other in active.values where other.isDelivered && other.window === touch.window && !silenced.contains(other) {
+    for other in active.values where other.isDelivered && other.window === touch.window && !other.isOver {
       if other.view === view {
         if !view.isMultipleTouchEnabled { return false }
       } else if view.isExclusiveTouch || other.view?.isExclusiveTouch == true {
@@ -104,6 +102,7 @@ import Windowing
     copy.tapCount = touch.tapCount
     copy.view = touch.view
     copy.window = touch.window
+    copy.letGo()
     return copy
   }
 
@@ -115,9 +114,9 @@ import Windowing
 
   /// Takes touches that ended out of the table.
   private func finish() {
-    for (contact, touch) in active where touch.phase == .ended || touch.phase == .cancelled {
+    for (contact, touch) in active where touch.isOver {
       active[contact] = nil
-      silenced.remove(touch)
+      touch.letGo()
       if touch.phase == .ended {
         tapCounter.touchEnded(at: touch.sceneLocation, time: touch.timestamp, count: touch.tapCount)
       } else {
@@ -129,15 +128,21 @@ import Windowing
   // MARK: Cancellation from within
 
   /// Ends `touches` as cancelled, in one event.
+  ///
+  /// This may happen while another event is delivered (its view closes the window, say): what that event has for other
+  /// touches is put back afterwards, and a touch that ends in it is not ended again.
   private func cancel(_ touches: [UITouch]) {
-    guard !touches.isEmpty else { return }
+    let ending = touches.filter { !$0.isOver }
+    guard !ending.isEmpty else { return }
     let now = CACurrentMediaTime()
-    for touch in active.values { touch.phase = .stationary }
-    for touch in touches {
+    let others = active.values.filter { !ending.contains($0) }.map { (touch: $0, phase: $0.phase) }
+    for other in others { other.touch.phase = .stationary }
+    for touch in ending {
       touch.phase = .cancelled
       touch.timestamp = now
     }
     send(UIEvent(timestamp: now))
+    for other in others where !other.touch.isOver { other.touch.phase = other.phase }
   }
 
   /// Ends every touch of `scene` as cancelled: its surface is gone or the system took over.
@@ -155,16 +160,14 @@ import Windowing
   func viewWillLeaveWindow(_ view: UIView) {
     guard !active.isEmpty else { return }
     let leaving = active.values.filter { touch in
-      !silenced.contains(touch) && touch.view?.isDescendant(of: view) == true
-        && touch.phase != .ended && touch.phase != .cancelled
+      touch.isDelivered && !touch.isOver && touch.view?.isDescendant(of: view) == true
     }
     guard !leaving.isEmpty else { return }
     let event = UIEvent(timestamp: CACurrentMediaTime())
     event.touches = Set(active.values)
     for touch in leaving {
-      silenced.insert(touch)
-      guard touch.isDelivered, let touched = touch.view else { continue }
       touch.isDelivered = false
+      guard touch.hasBegun, let touched = touch.view else { continue }
       let phase = touch.phase
       touch.phase = .cancelled
       touched.touchesCancelled([touch], with: event)
@@ -193,4 +196,9 @@ import Windowing
     if case .up(let button) = event.kind { mask.formUnion(.button(button)) }
     deliver(round: [change], type: .indirectPointer, mask: mask)
   }
+}
+
+extension UITouch {
+  /// Whether this is the touch's last event.
+  var isOver: Bool { phase == .ended || phase == .cancelled }
 }

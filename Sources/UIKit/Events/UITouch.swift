@@ -38,9 +38,32 @@ import Windowing
   /// Always 0, which says that force is not available.
   public var maximumPossibleForce: CGFloat { 0 }
 
-  /// The view that the touch began in; nil after the view and its window are gone.
-  public internal(set) var view: UIView?
-  public internal(set) var window: UIWindow?
+  /// The view that the touch began in. The touch keeps it to its end; nil when it is gone after that.
+  public internal(set) var view: UIView? {
+    get { weakView }
+    set {
+      weakView = newValue
+      heldView = newValue
+    }
+  }
+  /// The window that the touch began in, kept as `view` is.
+  public internal(set) var window: UIWindow? {
+    get { weakWindow }
+    set {
+      weakWindow = newValue
+      heldWindow = newValue
+    }
+  }
+  private weak var weakView: UIView?
+  private weak var weakWindow: UIWindow?
+  private var heldView: UIView?
+  private var heldWindow: UIWindow?
+
+  /// The touch is over: a view that keeps its touch must not be kept by it for ever.
+  func letGo() {
+    heldView = nil
+    heldWindow = nil
+  }
 
   /// Points in the coordinate space of the window's scene.
   var sceneLocation: CGPoint
@@ -52,8 +75,11 @@ import Windowing
   let serial: UInt32?
   /// Angle of the contact's major axis, radians clockwise from the y axis.
   var orientation: CGFloat
-  /// False while the view takes another touch and is not multi-touch: this one is kept from it to its end.
+  /// Whether the view is told of this touch. False when it took another one and is not multi-touch, and after it left its
+  /// window; then to the touch's end.
   var isDelivered = true
+  /// Whether the view was told of the beginning: only then it hears of anything else.
+  var hasBegun = false
 
   init(
     contact: ContactID?, type: TouchType, location: CGPoint, timestamp: TimeInterval, majorRadius: CGFloat,

@@ -91,7 +91,7 @@ import QuartzCore
     image.draw(in: target, context: context, tint: tintColor.resolvedColor(with: traitCollection).cgColor)
   }
 
-  override func contentScaleDidChange() { setNeedsDisplay() }
+  override func redrawContent() { setNeedsDisplay() }
 
   /// Where an image of `size` is drawn in `bounds`, in points.
   static func imageRect(for size: CGSize, in bounds: CGRect, mode: ContentMode) -> CGRect {

@@ -26,7 +26,7 @@ extension UIView {
     applyDynamicColors()
     traitCollectionDidChange(nil)
     viewController?.traitCollectionDidChange(nil)
-    setNeedsDisplay()
+    redrawContent()
     for view in storedSubviews { view.propagateTraitChange() }
   }
 
@@ -34,7 +34,7 @@ extension UIView {
   func propagateContentScale(_ scale: CGFloat) {
     if !flags.contains(.contentScaleSet), layer.contentsScale != scale {
       layer.contentsScale = scale
-      contentScaleDidChange()
+      redrawContent()
     }
     for view in storedSubviews { view.propagateContentScale(scale) }
   }

@@ -31,15 +31,28 @@ extension UIView {
     return CGPoint(x: position.x + moved.x, y: position.y + moved.y)
   }
 
+  /// Whether the transform maps everything to a line or a point, so that it cannot be inverted.
+  final var isSqueezedToNothing: Bool {
+    guard layer.values.transform != nil else { return false }
+    let transform = layer.affineTransform()
+    let determinant = transform.a * transform.d - transform.b * transform.c
+    return determinant == 0 || !determinant.isFinite
+  }
+
   /// `point`, in the superview's space, in that of this view. A transform that cannot be inverted counts as the identity.
   final func pointFromSuperspace(_ point: CGPoint) -> CGPoint {
-    let bounds = layer.bounds
-    let anchor = layer.anchorPoint
-    let position = layer.position
-    var local = CGPoint(x: point.x - position.x, y: point.y - position.y)
-    if layer.values.transform != nil { local = local.applying(layer.affineTransform().inverted()) }
+    let layer = layer
+    var x = point.x - layer.values.position.x
+    var y = point.y - layer.values.position.y
+    if layer.values.transform != nil {
+      let local = CGPoint(x: x, y: y).applying(layer.affineTransform().inverted())
+      x = local.x
+      y = local.y
+    }
+    let bounds = layer.values.bounds
+    let anchor = layer.values.anchorPoint
     return CGPoint(
-      x: local.x + bounds.minX + anchor.x * bounds.width, y: local.y + bounds.minY + anchor.y * bounds.height)
+      x: x + bounds.origin.x + anchor.x * bounds.size.width, y: y + bounds.origin.y + anchor.y * bounds.size.height)
   }
 
   private var superviewChain: [UIView] {

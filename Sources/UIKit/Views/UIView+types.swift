@@ -40,9 +40,6 @@ extension UIView {
     public static let flexibleBottomMargin = AutoresizingMask(rawValue: 1 << 5)
   }
 
-  /// A view with less opacity takes no events. Documented for `hitTest(_:with:)`.
-  static let minimumHitOpacity: Float = 0.01
-
   func setFlag(_ flag: Flags, _ on: Bool) {
     if on { flags.insert(flag) } else { flags.remove(flag) }
   }

@@ -50,6 +50,8 @@ import QuartzCore
     layer = Self.layerClass.init()
     super.init()
     layer.delegate = self
+    let scale = UIScreen.main.scale
+    if scale != 1 { layer.contentsScale = scale }
     layer.setNeedsLayout()
     if !UIView.classesWithoutDrawing.contains(ObjectIdentifier(type(of: self))) { layer.setNeedsDisplay() }
     if frame != .zero { layer.frame = frame }
@@ -294,8 +296,8 @@ import QuartzCore
     }
   }
 
-  /// The window's pixels per point changed: what the view keeps as pixels is made anew.
-  func contentScaleDidChange() {
+  /// The pixels per point or the traits changed: what the view keeps as pixels is made anew.
+  func redrawContent() {
     if !UIView.classesWithoutDrawing.contains(ObjectIdentifier(type(of: self))) { layer.setNeedsDisplay() }
   }
 
@@ -321,17 +323,22 @@ import QuartzCore
   /// The frontmost view under `point` (in this view's space) that takes events: the deepest one whose ancestors all contain
   /// the point. Nil when this view is hidden, does not interact, has an alpha below 0.01, or does not contain the point.
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-    guard isUserInteractionEnabled, !layer.isHidden, layer.opacity >= UIView.minimumHitOpacity,
-      self.point(inside: point, with: event)
-    else { return nil }
-    for view in storedSubviews.reversed() {
+    guard isUserInteractionEnabled, layer.isVisibleForEvents, self.point(inside: point, with: event) else { return nil }
+    // By index: an override that is asked may change the subviews meanwhile.
+    var index = storedSubviews.count
+    while index > 0 {
+      index -= 1
+      guard index < storedSubviews.count else { continue }
+      let view = storedSubviews[index]
+      // What is squeezed to nothing has no place to be touched.
+      guard !view.isSqueezedToNothing else { continue }
       if let hit = view.hitTest(view.pointFromSuperspace(point), with: event) { return hit }
     }
     return self
   }
 
   /// Whether `point` (in this view's space) is in the view; its bounds unless overridden.
-  open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { layer.bounds.contains(point) }
+  open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { layer.boundsContain(point) }
 
   // MARK: Traits
 

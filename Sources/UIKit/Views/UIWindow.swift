@@ -154,12 +154,14 @@ import QuartzCore
   }
 
   private func showRootViewController() {
-    guard let controller = rootViewController, controller.viewIfLoaded?.superview !== self else { return }
+    guard let controller = rootViewController else { return }
     let view: UIView = controller.view
-    view.frame = bounds
-    view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     controller.beginAppearanceTransition(true, animated: false)
-    insertSubview(view, at: 0)
+    if view.superview !== self {
+      view.frame = bounds
+      view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+      insertSubview(view, at: 0)
+    }
     controller.endAppearanceTransition()
   }
 
@@ -178,29 +180,38 @@ import QuartzCore
   var keyEventResponder: UIResponder { firstResponder ?? rootViewController ?? self }
 
   private func deliverTouches(of event: UIEvent) {
-    let own = event.touches.filter { $0.window === self && $0.isDelivered && $0.phase != .stationary }
-    for phase in [UITouch.Phase.began, .moved, .ended, .cancelled] {
-      var views: [(view: UIView, touches: Set<UITouch>)] = []
-      for touch in own where touch.phase == phase {
-        guard let view = touch.view else { continue }
-        if let index = views.firstIndex(where: { $0.view === view }) {
-          views[index].touches.insert(touch)
-        } else {
-          views.append((view, [touch]))
-        }
+    for delivery in deliveries(of: event) {
+      // What an earlier view did in this very event may have silenced or ended a touch.
+      let live = delivery.touches.filter {
+        $0.isDelivered && $0.phase == delivery.phase && (delivery.phase == .began || $0.hasBegun)
       }
-      for (view, touches) in views {
-        // A touch may have been silenced by what an earlier view did in this very event.
-        let live = touches.filter(\.isDelivered)
-        guard !live.isEmpty else { continue }
-        switch phase {
-        case .began: view.touchesBegan(live, with: event)
-        case .moved: view.touchesMoved(live, with: event)
-        case .ended: view.touchesEnded(live, with: event)
-        default: view.touchesCancelled(live, with: event)
+      guard !live.isEmpty else { continue }
+      switch delivery.phase {
+      case .began:
+        for touch in live { touch.hasBegun = true }
+        delivery.view.touchesBegan(live, with: event)
+      case .moved: delivery.view.touchesMoved(live, with: event)
+      case .ended: delivery.view.touchesEnded(live, with: event)
+      default: delivery.view.touchesCancelled(live, with: event)
+      }
+    }
+  }
+
+  /// The changed touches of this window, those of one view and phase together: beginnings first, ends last.
+  private func deliveries(of event: UIEvent) -> [(phase: UITouch.Phase, view: UIView, touches: Set<UITouch>)] {
+    var result: [(phase: UITouch.Phase, view: UIView, touches: Set<UITouch>)] = []
+    for phase in [UITouch.Phase.began, .moved, .ended, .cancelled] {
+      let first = result.count
+      for touch in event.touches where touch.window === self && touch.phase == phase && touch.isDelivered {
+        guard let view = touch.view else { continue }
+        if let index = result[first...].firstIndex(where: { $0.view === view }) {
+          result[index].touches.insert(touch)
+        } else {
+          result.append((phase, view, [touch]))
         }
       }
     }
+    return result
   }
 
   private func deliver(_ event: UIPressesEvent) {
