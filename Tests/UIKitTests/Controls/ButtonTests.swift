@@ -148,6 +148,26 @@ struct ButtonTests {
     stage.app.tap(point(50, 20))
   }
 
+  @Test("control-051 black of the grey space is not black of the RGB space")
+  func blacks() {
+    #expect(!UIColor.black.isEqual(UIColor(red: 0, green: 0, blue: 0, alpha: 1)))
+    #expect(UIColor.black.isEqual(UIColor(white: 0, alpha: 1)))
+  }
+
+  @Test("control-052 red is red")
+  func reds() {
+    #expect(UIColor.red.isEqual(UIColor(red: 1, green: 0, blue: 0, alpha: 1)))
+    #expect(!UIColor.red.isEqual(UIColor(red: 1, green: 0, blue: 0, alpha: 0.5)))
+    #expect(!UIColor.red.isEqual(nil))
+  }
+
+  @Test("control-055 an image's size is in points")
+  func imageSize() {
+    let image = UIImage(cgImage: .filled(.blue, width: 20, height: 10), scale: 2, orientation: .up)
+    #expect(image.size == CGSize(width: 10, height: 5))
+    #expect(image.scale == 2)
+  }
+
   @Test("control-053 what a new label is like")
   func label() {
     let label = UILabel()
