@@ -67,6 +67,26 @@ struct PixelTests {
     }
   }
 
+  @Test("nothing shines through the smoothed outer edge of a border", arguments: [true, false])
+  func borderEdge(masks: Bool) {
+    let screen = Screen(background: nil)
+    let box = layer(10, 10, 41, 41, .red)
+    box.cornerRadius = 15
+    box.borderWidth = 3
+    box.borderColor = .blue
+    box.masksToBounds = masks
+    if masks { box.addSublayer(layer(0, 0, 41, 41, .red)) }
+    screen.root.addSublayer(box)
+    let picture = screen.picture()
+    #expect(picture.isColor(30, 30, .red) && picture.isColor(11, 30, .blue) && picture.isColor(30, 12, .blue))
+    for y in 10..<51 {
+      for x in 10..<51 where picture.alpha(x, y) < 255 {
+        #expect(picture.rgba(x, y)[0] <= 2, "\(x), \(y)")
+      }
+    }
+    #expect(picture.alpha(10, 10) == 0)
+  }
+
   @Test("only the named corners are rounded", arguments: [CGFloat(1), 1.5, 2])
   func someCorners(scale: CGFloat) {
     let screen = Screen(scale: scale)

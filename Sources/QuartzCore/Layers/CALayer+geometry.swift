@@ -110,7 +110,7 @@ extension CALayer {
   public func convertTime(_ t: CFTimeInterval, to layer: CALayer?) -> CFTimeInterval { t }
 
   /// The layer's plane in its parent's coordinates.
-  final var planeInParent: PlaneTransform { values.planeTransform(in: conversionParent?.values) }
+  final var planeInParent: PlaneTransform { values.planeTransform(in: conversionParent?.sublayerSpace) }
 
   private func steps(to target: CALayer?) -> (up: [PlaneTransform], down: [PlaneTransform]) {
     let target = target ?? root
@@ -140,6 +140,12 @@ extension CALayer {
     return (up, down.reversed())
   }
 
+  /// Looks at single fields before it copies the values.
+  private var sublayerSpace: SublayerSpace? {
+    if values.rare == nil && !values.flags.contains(.isGeometryFlipped) { return nil }
+    return values.sublayerSpace
+  }
+
   /// A presentation layer lies in the presentation of the superlayer.
   private var conversionParent: CALayer? { extras?.model == nil ? parent : superlayer }
 
@@ -154,21 +160,44 @@ extension CALayer {
   }
 
   final func hitTestTree(_ p: CGPoint) -> CALayer? {
-    guard !isHidden, let plane = planeInParent.inverted() else { return nil }
-    let point = plane.apply(p)
+    guard let point = pointInside(p) else { return nil }
     let isInside = contains(point)
-    if masksToBounds && !isInside { return nil }
-    if let sublayers, !sublayers.isEmpty {
-      for child in Self.frontToBack(sublayers) {
-        if let hit = child.hitTest(point) { return hit }
+    if !isInside && values.flags.contains(.masksToBounds) { return nil }
+    let layers = extras?.model == nil ? children : sublayers ?? []
+    if Self.areInOrder(layers) {
+      var index = layers.count - 1
+      while index >= 0 {
+        if let hit = layers[index].hitTest(point) { return hit }
+        index -= 1
+      }
+    } else {
+      // Sorting is stable in Swift, so equal layers keep their order.
+      for layer in layers.sorted(by: { $0.values.zPosition < $1.values.zPosition }).reversed() {
+        if let hit = layer.hitTest(point) { return hit }
       }
     }
     return isInside ? self : nil
   }
 
-  private static func frontToBack(_ layers: [CALayer]) -> [CALayer] {
-    guard layers.contains(where: { $0.values.zPosition != 0 }) else { return layers.reversed() }
-    // Sorting is stable in Swift, so equal layers keep their order.
-    return layers.sorted { $0.values.zPosition < $1.values.zPosition }.reversed()
+  /// A point of the superlayer in this layer's coordinates; nil when the layer is hidden or seen edge on.
+  private func pointInside(_ p: CGPoint) -> CGPoint? {
+    if values.flags.contains(.isHidden) { return nil }
+    let space = conversionParent?.sublayerSpace
+    if space == nil && values.transform == nil {
+      let offset = values.offset
+      return CGPoint(x: p.x - offset.x, y: p.y - offset.y)
+    }
+    return values.planeTransform(in: space).inverted()?.apply(p)
+  }
+
+  /// Whether the order of sublayers is that of `zPosition` too.
+  private static func areInOrder(_ layers: [CALayer]) -> Bool {
+    var last = -CGFloat.infinity
+    for layer in layers {
+      let z = layer.values.zPosition
+      if z < last { return false }
+      last = z
+    }
+    return true
   }
 }

@@ -2,7 +2,12 @@ import CoreGraphics
 import Foundation
 
 extension CALayer {
-  final func index(of child: CALayer) -> Int? { children.lastIndex { $0 === child } }
+  /// From the end, where most changes are.
+  final func index(of child: CALayer) -> Int? {
+    var index = children.count - 1
+    while index >= 0 && children[index] !== child { index -= 1 }
+    return index >= 0 ? index : nil
+  }
 
   final func attach(_ layer: CALayer, besides sibling: CALayer?, offset: Int) {
     guard let sibling, sibling !== layer, index(of: sibling) != nil else {

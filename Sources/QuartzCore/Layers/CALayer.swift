@@ -320,9 +320,9 @@ import Foundation
   /// Sets a property or a part of one by name; an unknown name is kept as the layer's own value.
   open func setValue(_ value: Any?, forKeyPath keyPath: String) { setKeyedValue(value, keyPath) }
 
-  // MARK: Subclasses inside the toolkit
+  // MARK: Inside the toolkit
 
-  /// The layer's class that a description names.
+  /// Traps, as Core Animation does, when a number of `rect` is not one.
   package class func trap(_ rect: CGRect, _ what: String) {
     let isNumber =
       !rect.origin.x.isNaN && !rect.origin.y.isNaN && !rect.size.width.isNaN && !rect.size.height.isNaN

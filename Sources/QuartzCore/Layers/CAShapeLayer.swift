@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// The shapes that `CAShapeLayer` fills and strokes by are those of Core Graphics, with names of their own.
+/// Which points count as inside where a path winds around them more than once.
 public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }

@@ -94,6 +94,21 @@ package struct Redrawn: Sendable {
   package var rect: CGRect
 }
 
+/// How a layer places its sublayers otherwise than by their own geometry. On the heap, for hardly any layer has one.
+package final class SublayerSpace: Sendable {
+  let transform: CATransform3D?
+  /// What the transform acts about.
+  let center: CGPoint
+  /// The y that zero is turned into when the y axis is turned over.
+  let flip: CGFloat?
+
+  init(transform: CATransform3D?, center: CGPoint, flip: CGFloat?) {
+    self.transform = transform
+    self.center = center
+    self.flip = flip
+  }
+}
+
 extension CGColor {
   /// Shared, so that each default shadow and border colour is one object.
   static let opaqueBlack = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
@@ -114,36 +129,51 @@ extension LayerValues {
       x: bounds.origin.x + anchorPoint.x * bounds.size.width, y: bounds.origin.y + anchorPoint.y * bounds.size.height)
   }
 
-  /// From the layer's coordinates to its superlayer's. `parent` is nil for a root, whose superlayer's space is then
-  /// one without sublayer transform.
-  package func planeTransform(in parent: LayerValues?) -> PlaneTransform {
+  /// What the layer does to its sublayers' geometry; nil, as a rule, for nothing.
+  package var sublayerSpace: SublayerSpace? {
+    if rare == nil && !flags.contains(.isGeometryFlipped) { return nil }
+    let transform = rare?.value.sublayerTransform
+    if transform == nil && !flags.contains(.isGeometryFlipped) { return nil }
+    return SublayerSpace(
+      transform: transform?.value, center: anchorInBounds,
+      flip: flags.contains(.isGeometryFlipped) ? 2 * bounds.origin.y + bounds.size.height : nil)
+  }
+
+  /// Where the origin of the layer's coordinates is in a plain superlayer, when the layer has no transform.
+  @inline(__always) var offset: CGPoint {
+    CGPoint(
+      x: position.x - bounds.origin.x - anchorPoint.x * bounds.size.width,
+      y: position.y - bounds.origin.y - anchorPoint.y * bounds.size.height)
+  }
+
+  /// From the layer's coordinates to those of the superlayer with that space; nil for a plain one, or none.
+  package func planeTransform(in space: SublayerSpace?) -> PlaneTransform {
+    if transform == nil && space == nil {
+      let offset = offset
+      return PlaneTransform(translationX: offset.x, y: offset.y)
+    }
     let anchor = anchorInBounds
     var plane: PlaneTransform
-    let sublayerTransform = parent?.rare?.value.sublayerTransform
-    if transform == nil && sublayerTransform == nil {
-      plane = PlaneTransform(translationX: position.x - anchor.x, y: position.y - anchor.y)
-    } else if sublayerTransform == nil, let transform {
-      plane = PlaneTransform(translationX: -anchor.x, y: -anchor.y)
-        .concat(PlaneTransform(transform.value))
-        .concat(PlaneTransform(translationX: position.x, y: position.y))
-    } else {
+    if let sublayerTransform = space?.transform, let space {
       var m = CATransform3DMakeTranslation(-anchor.x, -anchor.y, 0)
       if let transform { m = CATransform3DConcat(m, transform.value) }
-      m = CATransform3DConcat(m, CATransform3DMakeTranslation(position.x, position.y, zPosition))
-      if let parent, let sublayerTransform {
-        // The sublayer transform acts about the superlayer's anchor point.
-        let center = parent.anchorInBounds
-        m = CATransform3DConcat(m, CATransform3DMakeTranslation(-center.x, -center.y, 0))
-        m = CATransform3DConcat(m, sublayerTransform.value)
-        m = CATransform3DConcat(m, CATransform3DMakeTranslation(center.x, center.y, 0))
-      }
+      // The sublayer transform acts about the superlayer's anchor point.
+      let center = space.center
+      m = CATransform3DConcat(
+        m, CATransform3DMakeTranslation(position.x - center.x, position.y - center.y, zPosition))
+      m = CATransform3DConcat(m, sublayerTransform)
+      m = CATransform3DConcat(m, CATransform3DMakeTranslation(center.x, center.y, 0))
       plane = PlaneTransform(m)
+    } else {
+      plane = PlaneTransform(translationX: -anchor.x, y: -anchor.y)
+      if let transform { plane = plane.concat(PlaneTransform(transform.value)) }
+      plane = plane.concat(PlaneTransform(translationX: position.x, y: position.y))
     }
-    if let parent, parent.flags.contains(.isGeometryFlipped) {
-      var flip = PlaneTransform()
-      flip.d = -1
-      flip.ty = 2 * parent.bounds.origin.y + parent.bounds.size.height
-      plane = plane.concat(flip)
+    if let flip = space?.flip {
+      var turn = PlaneTransform()
+      turn.d = -1
+      turn.ty = flip
+      plane = plane.concat(turn)
     }
     return plane
   }

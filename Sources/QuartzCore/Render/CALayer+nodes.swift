@@ -18,7 +18,7 @@ extension CALayer {
     var isChanged = pending.contains(.valuesChanged) || node == nil
     if !pending.isDisjoint(with: [.childNeedsVisit, .childrenChanged]) || node == nil {
       let made = childNodes()
-      if made.count != nodes.count || zip(made, nodes).contains(where: { $0 !== $1 }) {
+      if !Self.areSame(made, nodes) {
         nodes = made
         isChanged = true
       }
@@ -36,6 +36,12 @@ extension CALayer {
       return made
     }
     return node
+  }
+
+  private static func areSame(_ a: [RenderNode], _ b: [RenderNode]) -> Bool {
+    guard a.count == b.count else { return false }
+    for index in a.indices where a[index] !== b[index] { return false }
+    return true
   }
 
   /// Back to front.

@@ -77,7 +77,19 @@ struct DisplayList {
   /// Everything of a node but its opacity and mask.
   private mutating func addBody(_ node: RenderNode, _ place: Place, withoutShadow: Bool = false) {
     let shape = RoundedShape(node.values)
-    if let border = BorderStyle(node.values) { addBorder(border, shape, place) }
+    if let border = BorderStyle(node.values) {
+      var squares: [PixelRect] = []
+      if node.values.flags.contains(.masksToBounds), place.plane.isRectilinear {
+        squares = shape.applying(place.plane).rounded().cornerSquares
+      }
+      // Where masked corners are drawn aside, so is their part of the border.
+      let places = squares.reduce([place.clip]) { clips, square in clips.flatMap { $0.subtracting(square) } }
+      for clip in places {
+        var part = place
+        part.clip = clip
+        addBorder(border, shape, part)
+      }
+    }
     if node.values.flags.contains(.masksToBounds) {
       addMasked(node, shape, place)
     } else {
@@ -105,11 +117,16 @@ struct DisplayList {
       if !part.clip.isEmpty { addInside(node, nil, part) }
       return
     }
+    // The border belongs to what is cut: so nothing shines through its smoothed outer edge.
+    let border = BorderStyle(node.values)
     for square in device.cornerSquares {
       part.clip = place.clip.intersection(square)
       if part.clip.isEmpty || opaque.covers(part.clip) { continue }
       let end = PaintOp.GroupEnd(area: part.clip, alpha: 1, cut: .corner(device))
-      addGroup(end) { [part] in $0.addInside(node, nil, part) }
+      addGroup(end) { [part] in
+        if let border { $0.addBorder(border, shape, part, reachesOut: true) }
+        $0.addInside(node, nil, part)
+      }
     }
     for rect in device.solidRects {
       part.clip = place.clip.intersection(rect)
@@ -136,7 +153,13 @@ struct DisplayList {
     if case .gradient(let gradient) = values.payload, gradient.value.isDrawable {
       addGradient(gradient.value, bounds, place)
     }
-    if let color = values.backgroundColor, color.alpha > 0 { addFill(color, bounds, place) }
+    guard let color = values.backgroundColor, color.alpha > 0 else { return }
+    if bounds.isRounded, let border = BorderStyle(values), border.color.isOpaque {
+      // Ending below the border, the background cannot shine through the border's smoothed outer edge.
+      let inner = bounds.inset(by: border.width / 2)
+      if !inner.rect.isNull { bounds = inner }
+    }
+    addFill(color, bounds, place)
   }
 
   private mutating func addContents(_ values: LayerValues, _ place: Place) {
@@ -201,13 +224,16 @@ struct DisplayList {
       .path(path, evenOdd: evenOdd, plane: place.plane, color: color, alpha: place.alpha, clip: place.clip))
   }
 
-  private mutating func addBorder(_ border: BorderStyle, _ shape: RoundedShape, _ place: Place) {
+  /// - Parameter reachesOut: the outer edge is cut otherwise, and everything outside of it is drawn too.
+  private mutating func addBorder(
+    _ border: BorderStyle, _ shape: RoundedShape, _ place: Place, reachesOut: Bool = false
+  ) {
     let inner = shape.inset(by: border.width)
     if inner.rect.isNull {
       addFill(border.color, shape, place)
       return
     }
-    if place.plane.isRectilinear && border.color.pattern == nil {
+    if !reachesOut, place.plane.isRectilinear, border.color.pattern == nil {
       let from = place.plane.apply(shape.rect)
       let to = place.plane.apply(inner.rect)
       let (outside, inside) = (PixelRect(rounding: from), PixelRect(rounding: to))
@@ -227,7 +253,12 @@ struct DisplayList {
         return
       }
     }
-    var path = shape.path
+    var outer = shape
+    if reachesOut {
+      outer.rect = shape.rect.insetBy(dx: -2, dy: -2)
+      outer.radius = 0
+    }
+    var path = outer.path
     inner.addTo(&path)
     addPath(path, evenOdd: true, border.color, place)
   }

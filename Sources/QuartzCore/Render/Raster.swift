@@ -7,12 +7,22 @@ extension PixelRect {
 
   /// The pixels that `rect` touches by more than a negligible part.
   init(coveringClosely rect: CGRect) {
-    if rect.isNull || rect.width <= 0 || rect.height <= 0 {
+    if rect.isNull || !(rect.size.width > 0) || !(rect.size.height > 0) {
       self = .empty
       return
     }
-    let inset = min(Self.negligible, rect.width / 4, rect.height / 4)
-    self.init(covering: rect.insetBy(dx: inset, dy: inset))
+    let inset = min(Self.negligible, rect.size.width / 4, rect.size.height / 4)
+    let left = rect.origin.x + inset
+    let top = rect.origin.y + inset
+    let right = rect.origin.x + rect.size.width - inset
+    let bottom = rect.origin.y + rect.size.height - inset
+    guard abs(left) < 1e6, abs(top) < 1e6, abs(right) < 1e6, abs(bottom) < 1e6 else {
+      // Far out, infinite or NaN: the careful way.
+      self.init(covering: rect.insetBy(dx: inset, dy: inset))
+      return
+    }
+    let (x, y) = (Int(left.rounded(.down)), Int(top.rounded(.down)))
+    self.init(x: x, y: y, width: Int(right.rounded(.up)) - x, height: Int(bottom.rounded(.up)) - y)
   }
 
   /// The pixels that `rect` covers wholly, but for a negligible part.

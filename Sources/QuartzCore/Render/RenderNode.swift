@@ -28,9 +28,8 @@ package final class RenderNode: Sendable {
     ownExtent = own
     let clip = values.bounds.standardized
     var all = own
-    for child in children {
-      all = all.union(values.planeOfChild(child.values).apply(child.extent))
-    }
+    let space = values.sublayerSpace
+    for child in children { all = all.joined(child.extentInParent(space)) }
     if values.flags.contains(.masksToBounds) {
       all = all.intersection(clip)
     } else if let shadow = values.shadow {
@@ -42,6 +41,17 @@ package final class RenderNode: Sendable {
       all = all.intersection(shape)
     }
     extent = all
+  }
+
+  /// `extent` in the coordinates of the superlayer that has this space.
+  @inline(__always) func extentInParent(_ space: SublayerSpace?) -> CGRect {
+    if space == nil && values.transform == nil {
+      let offset = values.offset
+      return CGRect(
+        x: extent.origin.x + offset.x, y: extent.origin.y + offset.y, width: extent.size.width,
+        height: extent.size.height)
+    }
+    return values.planeTransform(in: space).apply(extent)
   }
 
   /// Whether the node shows nothing, whatever is below it.
@@ -67,9 +77,22 @@ package final class RenderNode: Sendable {
   }
 }
 
+extension CGRect {
+  /// The union of standardized rectangles, of which empty ones count unless they are null.
+  @inline(__always) func joined(_ other: CGRect) -> CGRect {
+    if other.origin.x == .infinity { return self }
+    if origin.x == .infinity { return other }
+    let x = min(origin.x, other.origin.x)
+    let y = min(origin.y, other.origin.y)
+    return CGRect(
+      x: x, y: y, width: max(origin.x + size.width, other.origin.x + other.size.width) - x,
+      height: max(origin.y + size.height, other.origin.y + other.size.height) - y)
+  }
+}
+
 extension LayerValues {
   /// From a sublayer's coordinates (or the mask's) to this layer's.
-  func planeOfChild(_ child: LayerValues) -> PlaneTransform { child.planeTransform(in: self) }
+  func planeOfChild(_ child: LayerValues) -> PlaneTransform { child.planeTransform(in: sublayerSpace) }
 
   /// The shadow, when there is one to draw.
   var shadow: ShadowStyle? {
