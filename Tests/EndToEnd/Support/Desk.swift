@@ -28,7 +28,7 @@ final class Desk {
       environment: outer, folder: folder, name: "compositor")
     let holder = holder
     let data = try eventually("\(compositor) should start", within: 30) {
-      if !holder.isRunning { throw Failure("it ended: \(holder.errors)") }
+      if !holder.isRunning { throw Failure("it ended: \(holder.errors)", isFinal: true) }
       return try? Data(contentsOf: ready)
     }
     environment = Dictionary(

@@ -36,7 +36,7 @@ struct TabBarSession {
   @discardableResult
   func shows(_ tab: TabBarPicture.Tab, within seconds: TimeInterval = 5) throws -> TabBarPicture {
     try eventually("\(tab) should show", within: seconds) {
-      try check(client.isRunning, "the app ended")
+      if !client.isRunning { throw Failure("the app ended", isFinal: true) }
       return try TabBarPicture(desk.screenshot(), showing: tab, scale: desk.scale)
     }
   }
@@ -84,7 +84,7 @@ struct TabBarSession {
     let before = client.wire.count(event)
     try desk.inject(lines)
     try eventually("\(event) should arrive at the app after \"\(lines)\"", within: 3) {
-      try check(client.isRunning, "the app ended")
+      if !client.isRunning { throw Failure("the app ended", isFinal: true) }
       return client.wire.count(event) > before ? () : nil
     }
   }
