@@ -239,6 +239,10 @@ import Testing
     #expect(frames.deadline == nil)
     frames.bufferReleased()
     #expect(frames.isDue(now: 1000))
+    frames.beginFrame()
+    frames.starved()
+    frames.configured(at: 1000)
+    #expect(frames.isDue(now: 1000))
   }
 
   @Test("an app that asks for frames and draws nothing is held to the display's pace")

@@ -58,7 +58,7 @@ import Testing
     chain.owe(damage)
     let id: Int
     switch chain.acquire() {
-    case .reuse(let slot), .create(let slot): id = slot
+    case .reuse(let slot), .create(let slot, _): id = slot
     case .wait: return nil
     }
     let repaint = chain.repaint(of: id).rects
@@ -139,7 +139,7 @@ import Testing
     #expect(freed.isEmpty)
     #expect(!chain.showsCurrentSize)
     chain.owe([small])
-    guard case .create(let id) = chain.acquire() else { return #expect(Bool(false)) }
+    guard case .create(let id, nil) = chain.acquire() else { return #expect(Bool(false)) }
     #expect(chain.repaint(of: id).rects == [larger.bounds])
     let shown = chain.present(id: id)
     #expect(shown.damage.rects == [larger.bounds])
@@ -177,6 +177,21 @@ import Testing
       _ = chain.release(id: id)
     }
     #expect(chain.count == 1)
+  }
+
+  @Test("coming back to a size whose buffers are all busy gives the oldest up, since the window must get its size")
+  func busySizeAgain() {
+    var chain = SwapchainState()
+    _ = chain.resize(to: size)
+    let ids = (0..<3).compactMap { _ in frame(&chain, damage: [small])?.id }
+    _ = chain.resize(to: SwapchainState.Size(width: 200, height: 200))
+    _ = frame(&chain, damage: [small])
+    _ = chain.resize(to: size)
+    let next = chain.acquire()
+    guard case .create(let id, let instead) = next else { return #expect(Bool(false), "\(next)") }
+    #expect(instead == ids[0])
+    _ = chain.present(id: id)
+    #expect(frame(&chain, damage: [small]) == nil)
   }
 
   @Test("a compositor that never lets go gets every size, but no end of buffers")

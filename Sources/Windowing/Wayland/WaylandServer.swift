@@ -42,6 +42,8 @@ import Wayland
   private var exitCode: Int32?
   /// A read was announced before the loop went to sleep.
   private var isReading = false
+  private var hasDrawn = false
+  private var hasReleasedStartupCode = false
   /// The socket took no more: nothing is drawn until it does.
   private var isBlocked = false
 
@@ -198,12 +200,19 @@ import Wayland
     repeat {
       if dispatch() { ran = true }
       guard isConnected else { return ran }
-      if drawDueFrames() { ran = true }
+      if drawDueFrames() {
+        ran = true
+        hasDrawn = true
+      }
       // A loop inside this one may have announced its own.
     } while !isReading && !announceRead()
     guard isConnected else { return ran }
     flush()
     updateTimer()
+    if hasDrawn && !hasReleasedStartupCode {
+      hasReleasedStartupCode = true
+      StartupCode.release()
+    }
     return ran
   }
 

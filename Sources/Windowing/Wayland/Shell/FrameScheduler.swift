@@ -26,6 +26,8 @@ struct FrameScheduler {
   mutating func configured(at time: TimeInterval) {
     isConfigured = true
     isWanted = true
+    // Another size has buffers of its own, and a configure of the same size can be answered without one.
+    awaitsBuffer = false
     if configureTime == nil { configureTime = time }
   }
 

@@ -145,6 +145,8 @@ import Wayland
     guard configure.size != nil else { return }
     isConfigurationStale = true
     frames.request()
+    // Another size has buffers of its own.
+    frames.bufferReleased()
   }
 
   // MARK: Configuration
@@ -228,6 +230,8 @@ import Wayland
     case .wait:
       drawing = .starved
       frames.starved()
+      // The size is right already: the answer need not wait for the picture.
+      answerConfigure()
     case .failed:
       // No release tells when there is memory again.
       drawing = .starved
@@ -268,7 +272,11 @@ import Wayland
     guard !isClosed else { return }
     precondition(drawing == .asked, "skipFrame is for surfaceDrawFrame, once")
     drawing = .skipped
-    // Without a frame of this size there is nothing to answer with: the answer waits for one.
+    answerConfigure()
+  }
+
+  /// Answers a waiting configure without a new picture. Without one of its size the answer waits.
+  private func answerConfigure() {
     guard pendingAck != nil, swapchain.state.showsCurrentSize else { return }
     acknowledge()
     proxy.commit()

@@ -30,7 +30,8 @@ import Wayland
     case .reuse(let id):
       guard let buffer = buffers[id] else { return .wait }
       return .buffer(id: id, buffer, repaint: state.repaint(of: id).rects)
-    case .create(let id):
+    case .create(let id, let instead):
+      if let instead { free([instead]) }
       guard let size = state.size else { return .wait }
       do throws(WaylandError) {
         let buffer = try ShmBuffer(shm, width: size.width, height: size.height)

@@ -32,8 +32,8 @@ struct SwapchainState {
   enum Acquisition: Hashable {
     /// Draw into this buffer.
     case reuse(id: Int)
-    /// Make a buffer with this id and size, and draw into it.
-    case create(id: Int)
+    /// Make a buffer with this id, and draw into it. Another one is given up for it where too many are busy.
+    case create(id: Int, instead: Int?)
     /// All are in use: ask again after a release.
     case wait
   }
@@ -79,11 +79,17 @@ struct SwapchainState {
     if let best = current.filter({ !$0.isBusy }).min(by: { $0.missed.area < $1.missed.area }) {
       return .reuse(id: best.id)
     }
-    guard current.count < Self.mostBuffers else { return .wait }
+    var instead: Int?
+    if current.count >= Self.mostBuffers {
+      // Only a new size cannot wait: the window would keep the old one for as long as nothing is released.
+      guard shownSize != size, let oldest = current.min(by: { $0.lastShown < $1.lastShown }) else { return .wait }
+      instead = oldest.id
+      slots.removeAll { $0.id == oldest.id }
+    }
     let id = nextID
     nextID += 1
     slots.append(Slot(id: id, size: size, missed: PixelRegion(size.bounds)))
-    return .create(id: id)
+    return .create(id: id, instead: instead)
   }
 
   /// A buffer that could not be made.
