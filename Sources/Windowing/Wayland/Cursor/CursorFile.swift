@@ -13,8 +13,8 @@ struct CursorFile: Hashable, Sendable {
   /// Larger pictures are taken for nonsense.
   private static let largestSide = 1024
 
-  /// The first picture of the nominal size nearest to `size` pixels (the larger of two as near). Nil for data that is no
-  /// such file.
+  /// The first picture of the nominal size nearest to `size` pixels (the larger of two as near).
+  /// Nil for data that is no such file.
   init?(_ data: Data, size: Int) {
     let bytes = [UInt8](data)
     // Little-endian words.

@@ -17,8 +17,8 @@ struct CursorTheme {
     folders = path.split(separator: ":").map { $0.hasPrefix("~/") ? home + $0.dropFirst() : String($0) }
   }
 
-  /// The first of `names` that the theme, or one it inherits from, has; nearest to `size` times `scale` pixels. Nil when
-  /// no theme has any.
+  /// The first of `names` that the theme, or one it inherits from, has; nearest to `size` times `scale` pixels.
+  /// Nil when no theme has any.
   func cursor(named names: [String], scale: Int) -> CursorFile? {
     for theme in themes() {
       for cursor in names {

@@ -1,8 +1,8 @@
 import Foundation
 import Wayland
 
-/// The arrow of one pointer: by name where the compositor draws cursors, else a picture of the user's theme. Where there
-/// is no theme either, the cursor is what the compositor leaves.
+/// The arrow of one pointer: by name where the compositor draws cursors, else a picture of the user's theme.
+/// Where there is no theme either, the cursor is what the compositor leaves.
 @MainActor final class PointerCursor {
   private let pointer: WlPointer
   private let device: WpCursorShapeDeviceV1?
