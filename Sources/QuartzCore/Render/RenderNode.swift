@@ -78,9 +78,10 @@ package final class RenderNode: Sendable {
 }
 
 extension CGRect {
-  /// The union of standardized rectangles, of which empty ones count unless they are null.
+  /// The union of standardized rectangles, of which empty ones count unless they are null. One that is nowhere (infinite
+  /// or NaN, from a layer of infinite size) adds nothing: it must not take the place of its neighbours away.
   @inline(__always) func joined(_ other: CGRect) -> CGRect {
-    if other.origin.x == .infinity { return self }
+    if !(other.origin.x + other.origin.y + other.size.width + other.size.height).isFinite { return self }
     if origin.x == .infinity { return other }
     let x = min(origin.x, other.origin.x)
     let y = min(origin.y, other.origin.y)
