@@ -36,7 +36,8 @@ final class TextEngine: @unchecked Sendable {
 
   /// Reads fontconfig's rules and the system font on another thread, so that the first text need not wait for them.
   func prepare() {
-    DispatchQueue.global(qos: .userInitiated).async {
+    // A thread that ends with its work: one of libdispatch's would wake the idle process once more to end itself.
+    Thread.detachNewThread {
       _ = TextEngine.shared.face(of: FontTraits(size: FontTraits.defaultSize))
     }
   }

@@ -103,6 +103,8 @@ import Windowing
   /// Ends the group of touch changes and delivers it as one event.
   public func frame() {
     guard let group = fingers.takeGroup() else { return }
+    // A finger meets what is on the screen: changes made since the last frame are laid out first.
+    server.drawPendingFrames()
     server.inject(.touch(group))
   }
 

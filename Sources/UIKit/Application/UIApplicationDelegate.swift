@@ -1,3 +1,4 @@
+import CoreText
 import Foundation
 import Glibc
 import Windowing
@@ -71,9 +72,11 @@ extension UIApplicationDelegate {
   do {
     server = try WindowServers.make(environment: ProcessInfo.processInfo.environment)
   } catch {
-    FileHandle.standardError.write(Data("cairn: \(error)\n".utf8))
+    FileHandle.standardError.write(Data("\(error)\n".utf8))
     return 1
   }
+  // Reading the fonts goes on while the app builds its views and waits for its window's size.
+  CTFont.prepareSystemFont()
   let application = delegateClass.applicationClass.init()
   application.launch(on: server, delegate: delegateClass)
   let code = server.run()

@@ -43,7 +43,7 @@ extension TextStyle {
       }
     }
     func line(_ key: NSAttributedString.Key) -> Line {
-      let style = NSUnderlineStyle(rawValue: Int(number(key) ?? 0))
+      let style = NSUnderlineStyle(rawValue: number(key).flatMap { Int(exactly: $0) } ?? 0)
       if style.contains(.double) { return .double }
       if style.contains(.thick) { return .thick }
       return style.contains(.single) ? .single : .none

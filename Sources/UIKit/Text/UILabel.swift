@@ -130,7 +130,8 @@ import QuartzCore
     let text = storedText.styled(
       font: font, color: currentTextColor, alignment: textAlignment, lineBreakMode: lineBreakMode,
       traits: traitCollection)
-    return TextLayout(text, maxWidth: width, maxLines: lines)
+    let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
+    return TextLayout(text, maxWidth: width, maxLines: lines, direction: isRightToLeft ? .rightToLeft : .leftToRight)
   }
 
   private var currentTextColor: UIColor {

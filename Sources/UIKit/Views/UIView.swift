@@ -45,7 +45,7 @@ import QuartzCore
   /// The class of the view's layer; `CALayer` unless overridden.
   open class var layerClass: CALayer.Type { CALayer.self }
 
-  /// A view with a frame in its superview's coordinate space, in points. NaN and infinite values count as zero.
+  /// A view with a frame in its superview's coordinate space, in points. NaN traps, as on iOS.
   public init(frame: CGRect) {
     layer = Self.layerClass.init()
     super.init()
