@@ -46,8 +46,9 @@ import Wayland
     minimumSize = description.minimumSize
     maximumSize = description.maximumSize
     configure = ConfigureState(
-      preferred: Self.size(description.preferredSize), minimum: description.minimumSize.map(Self.size),
-      maximum: description.maximumSize.map(Self.size))
+      preferred: ConfigureState.Size(points: description.preferredSize),
+      minimum: description.minimumSize.map(ConfigureState.Size.init(points:)),
+      maximum: description.maximumSize.map(ConfigureState.Size.init(points:)))
     let globals = server.globals
     proxy = globals.compositor.createSurface()
     swapchain = Swapchain(globals.shm)
@@ -77,12 +78,6 @@ import Wayland
     proxy.commit()
   }
 
-  /// Whole points; what is no number counts as 0, sides end at 16384.
-  private static func size(_ size: CGSize) -> ConfigureState.Size {
-    func side(_ length: CGFloat) -> Int { length.isNaN ? 0 : Int(min(max(length, 0), 16384).rounded()) }
-    return ConfigureState.Size(width: side(size.width), height: side(size.height))
-  }
-
   // MARK: Events
 
   private func receive(_ event: WlSurface.Event) {
@@ -97,7 +92,7 @@ import Wayland
   private func receive(_ event: XdgToplevel.Event) {
     switch event {
     case .configure(let width, let height, let states):
-      configure.toplevel(width: width, height: height, states: Self.states(states.words))
+      configure.toplevel(width: width, height: height, states: ConfigureState.States(words: states.words))
     case .configureBounds(let width, let height): configure.bounds(width: width, height: height)
     case .wmCapabilities(let words): capabilities = Set(words.words)
     case .close: delegate?.surfaceShouldClose(self)
@@ -114,22 +109,6 @@ import Wayland
     }
   }
 
-  private static func states(_ words: [UInt32]) -> ConfigureState.States {
-    var result: ConfigureState.States = []
-    for word in words {
-      switch XdgToplevel.State(rawValue: word) {
-      case .maximized: result.insert(.maximized)
-      case .fullscreen: result.insert(.fullscreen)
-      case .resizing: result.insert(.resizing)
-      case .activated: result.insert(.activated)
-      case .suspended: result.insert(.suspended)
-      case .tiledLeft, .tiledRight, .tiledTop, .tiledBottom: result.insert(.tiled)
-      default: break
-      }
-    }
-    return result
-  }
-
   // MARK: Outputs and scale
 
   func setOutput(_ name: UInt32, _ info: OutputInfo) { scalePolicy.setOutput(name, scale: Int32(info.scale)) }
@@ -137,7 +116,7 @@ import Wayland
 
   /// The largest output in points, and its refresh rate.
   func outputsDidChange(largest: CGSize?, refreshRate: Double) {
-    configure.outputSize = largest.map(Self.size)
+    configure.outputSize = largest.map(ConfigureState.Size.init(points:))
     clock.interval = 1 / refreshRate
   }
 
@@ -283,7 +262,7 @@ import Wayland
   }
 
   private func configure(of configuration: SurfaceConfiguration?) -> ConfigureState.Size? {
-    configuration.map { Self.size($0.size) }
+    configuration.map { ConfigureState.Size(points: $0.size) }
   }
 
   private func acknowledge() {
@@ -305,23 +284,8 @@ import Wayland
     }
   }
 
-  /// Whole points inside the opaque parts: a part of a point is not opaque.
   private func setOpaque(_ opaque: [CGRect], in size: ConfigureState.Size) {
-    let bounds = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
-    let rects = opaque.compactMap { rect -> PixelRect? in
-      guard !rect.isNull, rect.minX.isFinite, rect.minY.isFinite, rect.maxX.isFinite, rect.maxY.isFinite else {
-        return nil
-      }
-      let limit = 32768.0
-      func cut(_ value: CGFloat, _ rule: FloatingPointRoundingRule) -> Int {
-        Int(min(max(value, -limit), limit).rounded(rule))
-      }
-      let x = cut(rect.minX, .up)
-      let y = cut(rect.minY, .up)
-      let part = PixelRect(x: x, y: y, width: cut(rect.maxX, .down) - x, height: cut(rect.maxY, .down) - y)
-        .intersection(bounds)
-      return part.isEmpty ? nil : part
-    }
+    let rects = PixelRect.whole(within: opaque, size: size)
     guard rects != toldOpaque else { return }
     toldOpaque = rects
     guard !rects.isEmpty else { return proxy.setOpaqueRegion(region: nil) }
@@ -336,20 +300,20 @@ import Wayland
   // MARK: Requests of the app
 
   var title: String {
-    didSet { if title != oldValue { toplevel.setTitle(title: WireText.cut(title)) } }
+    didSet { if title != oldValue, !isClosed { toplevel.setTitle(title: WireText.cut(title)) } }
   }
 
   var minimumSize: CGSize? {
-    didSet { if minimumSize != oldValue { limitsDidChange() } }
+    didSet { if minimumSize != oldValue, !isClosed { limitsDidChange() } }
   }
 
   var maximumSize: CGSize? {
-    didSet { if maximumSize != oldValue { limitsDidChange() } }
+    didSet { if maximumSize != oldValue, !isClosed { limitsDidChange() } }
   }
 
   private func limitsDidChange() {
-    configure.minimum = minimumSize.map(Self.size)
-    configure.maximum = maximumSize.map(Self.size)
+    configure.minimum = minimumSize.map(ConfigureState.Size.init(points:))
+    configure.maximum = maximumSize.map(ConfigureState.Size.init(points:))
     sendLimits()
     // They count with the next commit.
     guard configure.size != nil else { return }
@@ -359,8 +323,8 @@ import Wayland
   }
 
   private func sendLimits() {
-    let minimum = minimumSize.map(Self.size) ?? ConfigureState.Size(width: 0, height: 0)
-    var maximum = maximumSize.map(Self.size) ?? ConfigureState.Size(width: 0, height: 0)
+    let minimum = minimumSize.map(ConfigureState.Size.init(points:)) ?? ConfigureState.Size(width: 0, height: 0)
+    var maximum = maximumSize.map(ConfigureState.Size.init(points:)) ?? ConfigureState.Size(width: 0, height: 0)
     // A maximum below the minimum is a protocol error; 0 is none.
     if maximum.width > 0 { maximum.width = max(maximum.width, minimum.width) }
     if maximum.height > 0 { maximum.height = max(maximum.height, minimum.height) }
