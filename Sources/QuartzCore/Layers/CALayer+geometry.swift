@@ -7,13 +7,19 @@ extension CALayer {
     let anchor = values.anchorPoint
     guard let transform = values.transform else {
       return CGRect(
-        x: values.position.x - anchor.x * size.width, y: values.position.y - anchor.y * size.height, width: size.width,
-        height: size.height)
+        x: Self.edge(values.position.x, anchor.x * size.width), y: Self.edge(values.position.y, anchor.y * size.height),
+        width: size.width, height: size.height)
     }
     let local = CGRect(x: -anchor.x * size.width, y: -anchor.y * size.height, width: size.width, height: size.height)
     let box = PlaneTransform(transform.value).apply(local)
     return CGRect(
       x: box.minX + values.position.x, y: box.minY + values.position.y, width: box.width, height: box.height)
+  }
+
+  /// `position - offset`; 0 where an infinite size leaves both infinite, so that the frame has no NaN in it.
+  @inline(__always) private static func edge(_ position: CGFloat, _ offset: CGFloat) -> CGFloat {
+    let edge = position - offset
+    return edge.isNaN ? 0 : edge
   }
 
   final func setFrame(_ newFrame: CGRect) {

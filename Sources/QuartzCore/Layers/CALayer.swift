@@ -7,7 +7,8 @@ import Foundation
 /// commit of the tree visits the marked ones only. Coordinates are points, y down.
 @MainActor open class CALayer {
   /// The model values.
-  package final var values: LayerValues
+  // Read for every layer of a walk. No access to them runs other code, so no two can overlap on the main actor.
+  @exclusivity(unchecked) package final var values: LayerValues
   final var state: LayerState
   final var children: [CALayer] = []
   /// The superlayer, or the layer that this one masks. Not counted: the parent outlives the relation, because it takes
@@ -18,7 +19,18 @@ import Foundation
   final var extras: LayerExtras?
 
   /// Draws, lays out and chooses actions for the layer. Held weakly.
-  open weak var delegate: (any CALayerDelegate)?
+  open var delegate: (any CALayerDelegate)? {
+    get { owner ?? weakDelegate }
+    set {
+      owner = nil
+      weakDelegate = newValue
+    }
+  }
+
+  /// The delegate when it is the view that owns the layer: not counted, as a weak reference gives each view a side table
+  /// and slow counting. Whoever sets it takes it back in `deinit`, which is why it is reachable from there.
+  nonisolated(unsafe) package final unowned(unsafe) var owner: (any CALayerDelegate)?
+  private final weak var weakDelegate: (any CALayerDelegate)?
 
   /// A layer without size at the origin. Required, so that a layer class can be instantiated by its type.
   public required init() {
@@ -81,7 +93,7 @@ import Foundation
 
   /// The bounding box of the transformed bounds in the superlayer; computed. Setting it moves and resizes so that the
   /// box becomes `newValue`, which is possible under scaling and translation; under rotation the size is that of the
-  /// box seen through the inverse transform. NaN traps.
+  /// box seen through the inverse transform. NaN traps; of an infinite size the origin reads as 0 where it has none.
   open var frame: CGRect {
     get { frameOfValues }
     set { setFrame(newValue) }
