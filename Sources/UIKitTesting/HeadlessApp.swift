@@ -250,20 +250,3 @@ import Windowing
     return UIColor(red: channel(16) / alpha, green: channel(8) / alpha, blue: channel(0) / alpha, alpha: alpha)
   }
 }
-
-/// The app that shows a controller given to `HeadlessApp`.
-private final class HostDelegate: UIResponder, UIApplicationDelegate {
-  static var rootViewController: UIViewController?
-  var window: UIWindow?
-
-  func application(
-    _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
-  ) -> Bool {
-    let window = UIWindow(frame: UIScreen.main.bounds)
-    window.rootViewController = Self.rootViewController
-    Self.rootViewController = nil
-    window.makeKeyAndVisible()
-    self.window = window
-    return true
-  }
-}

@@ -103,8 +103,8 @@ import Windowing
   /// Ends every scene and tells the delegate that the app ends. For the end of the connection and of a test.
   package func shutDown() {
     for scene in orderedScenes { scene.disconnect() }
-    guard let delegate else { return }
-    delegate.applicationWillTerminate(self)
+    guard UIApplication.current === self else { return }
+    delegate?.applicationWillTerminate(self)
     NotificationCenter.default.post(name: UIApplication.willTerminateNotification, object: self)
     if UIApplication.current === self { UIApplication.current = nil }
   }

@@ -20,16 +20,3 @@ extension UISceneDelegate {
   public func sceneWillEnterForeground(_ scene: UIScene) {}
   public func sceneDidEnterBackground(_ scene: UIScene) {}
 }
-
-/// The delegate of a scene that shows windows.
-@MainActor public protocol UIWindowSceneDelegate: UISceneDelegate {
-  /// The scene's main window.
-  var window: UIWindow? { get set }
-}
-
-extension UIWindowSceneDelegate {
-  public var window: UIWindow? {
-    get { nil }
-    set {}
-  }
-}

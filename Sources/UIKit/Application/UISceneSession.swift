@@ -1,18 +1,14 @@
 import Foundation
 
-/// What a scene is for.
-public struct UISceneSessionRole: RawRepresentable, Hashable, Sendable {
-  public let rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
-  /// A window of the app.
-  public static let windowApplication = UISceneSessionRole(rawValue: "UIWindowSceneSessionRoleApplication")
-}
-
 /// A scene's identity, which outlives its connection.
 @MainActor public final class UISceneSession: Hashable {
+  /// Unique; another one at each launch.
   public let persistentIdentifier = UUID().uuidString
+  /// What the session's scene is for.
   public var role: UISceneSession.Role { configuration.role }
+  /// What the app delegate chose when the scene connected.
   public internal(set) var configuration: UISceneConfiguration
+  /// The scene while it is connected.
   public internal(set) weak var scene: UIScene?
 
   public typealias Role = UISceneSessionRole
@@ -21,19 +17,4 @@ public struct UISceneSessionRole: RawRepresentable, Hashable, Sendable {
 
   nonisolated public static func == (left: UISceneSession, right: UISceneSession) -> Bool { left === right }
   nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-}
-
-/// Which classes a scene is made of.
-@MainActor public final class UISceneConfiguration {
-  public let name: String?
-  public let role: UISceneSession.Role
-  /// Nil means `UIWindowScene`.
-  public var sceneClass: UIScene.Type?
-  /// Nil means that the app delegate keeps the window.
-  public var delegateClass: (any UISceneDelegate.Type)?
-
-  public init(name: String?, sessionRole: UISceneSession.Role) {
-    self.name = name
-    self.role = sessionRole
-  }
 }

@@ -122,7 +122,12 @@ import Windowing
   func remove(_ window: UIWindow) {
     windows.removeAll { $0 === window }
     window.layer.removeFromSuperlayer()
-    if keyWindow === window { keyWindow = windows.last { !$0.isHidden && $0.canBecomeKey } }
+    guard keyWindow === window else { return }
+    let successor = windows.last { !$0.isHidden && $0.canBecomeKey }
+    keyWindow = successor
+    window.resignKey()
+    // Told only if it still is: the old one's callback may have made another window key.
+    if let successor, keyWindow === successor { successor.becomeKey() }
   }
 
   /// Puts `window` in front of all windows of its level or below.
@@ -139,7 +144,7 @@ import Windowing
     let old = keyWindow
     keyWindow = window
     old?.resignKey()
-    window.becomeKey()
+    if keyWindow === window { window.becomeKey() }
   }
 
   /// The window and view that a touch at `point` (scene points) goes to: windows from the front, each asked by `hitTest`.

@@ -129,6 +129,9 @@ import Foundation
     view.insertSubview(shown, at: 0)
   }
 
+  /// A controller has another item: its tab is made anew.
+  func tabBarItemsDidChange() { if isViewLoaded { synchronizeItems() } }
+
   private func synchronizeItems() {
     let items: [UITabBarItem] = storedViewControllers.map { $0.tabBarItem }
     if tabBar.items ?? [] != items { tabBar.setItems(items, animated: false) }
@@ -157,17 +160,4 @@ import Foundation
     tabBar(tabBar, didSelect: item)
     delegate?.tabBarController(self, didSelect: controller)
   }
-}
-
-/// Hears of and decides on the choices of a tab bar controller's user; selections made in code are not told.
-@MainActor public protocol UITabBarControllerDelegate: AnyObject {
-  func tabBarController(_ tabBarController: UITabBarController, shouldSelect viewController: UIViewController) -> Bool
-  func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController)
-}
-
-extension UITabBarControllerDelegate {
-  public func tabBarController(
-    _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
-  ) -> Bool { true }
-  public func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController) {}
 }

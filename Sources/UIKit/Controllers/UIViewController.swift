@@ -12,6 +12,12 @@ import Foundation
 
   public override init() { super.init() }
 
+  /// A controller whose view is made in code, as `init()`. There are no nib files here: a name traps.
+  public init(nibName: String?, bundle: Bundle?) {
+    precondition(nibName == nil, "UIViewController: there are no nib files on Linux, so none named \(nibName ?? "")")
+    super.init()
+  }
+
   // MARK: View
 
   /// The controller's root view, made by `loadView` when it is first asked for.
@@ -114,6 +120,8 @@ import Foundation
       appearance = .disappearing
       viewWillDisappear(animated)
     }
+    // The callback may have turned the transition round: the children have heard of that then.
+    guard appearance == (isAppearing ? .appearing : .disappearing) else { return }
     if shouldAutomaticallyForwardAppearanceMethods {
       for child in appearingChildren { child.beginAppearanceTransition(isAppearing, animated: animated) }
     }
@@ -201,7 +209,11 @@ import Foundation
       storedTabBarItem = item
       return item
     }
-    set { storedTabBarItem = newValue }
+    set {
+      guard storedTabBarItem !== newValue else { return }
+      storedTabBarItem = newValue
+      (parent as? UITabBarController)?.tabBarItemsDidChange()
+    }
   }
 
   /// The nearest ancestor that is a tab bar controller.

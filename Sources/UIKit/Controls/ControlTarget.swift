@@ -5,18 +5,16 @@ import Foundation
   private(set) weak var target: AnyObject?
   /// Whether the receiver is looked up along the responder chain each time.
   private let looksUpTarget: Bool
-  let method: MethodIdentity?
   let action: UIAction?
   var events: UIControl.Event
   private let perform: @MainActor (AnyObject?, UIControl, UIEvent?) -> Void
 
   init<Target: AnyObject>(
-    target: Target?, events: UIControl.Event, method: MethodIdentity?,
+    target: Target?, events: UIControl.Event,
     perform: @escaping @MainActor (Target, UIControl, UIEvent?) -> Void
   ) {
     self.target = target
     self.looksUpTarget = target == nil
-    self.method = method
     self.action = nil
     self.events = events
     self.perform = { receiver, control, event in
@@ -30,7 +28,6 @@ import Foundation
 
   init(action: UIAction, events: UIControl.Event) {
     self.looksUpTarget = false
-    self.method = nil
     self.action = action
     self.events = events
     self.perform = { _, control, _ in action.perform(sender: control) }
@@ -38,10 +35,6 @@ import Foundation
 
   /// Whether the target was freed: the registration is dead.
   var isGone: Bool { action == nil && !looksUpTarget && target == nil }
-
-  func isSame(as other: ControlTarget) -> Bool {
-    method != nil && method == other.method && target === other.target && looksUpTarget == other.looksUpTarget
-  }
 
   func call(from control: UIControl, event: UIEvent?) {
     guard !isGone else { return }

@@ -15,6 +15,10 @@ import QuartzCore
 
   /// How far a pressed system button's content is faded, as iOS shows it.
   private static let pressedOpacity: Float = 0.2
+  /// How far a custom button's image is faded while pressed; our choice, as iOS darkens it instead.
+  private static let pressedImageOpacity: Float = 0.5
+  /// How far a disabled button's image is faded, our choice.
+  private static let disabledImageOpacity: Float = 0.35
 
   public let buttonType: ButtonType
   private var titles: [State: String] = [:]
@@ -158,7 +162,8 @@ import QuartzCore
     applyBackground()
     let opacity = isHighlighted && buttonType != .custom ? Self.pressedOpacity : 1
     storedTitleLabel?.layer.opacity = opacity
-    storedImageView?.layer.opacity = isHighlighted && buttonType == .custom ? 0.5 : opacity
+    let imageOpacity = isHighlighted && buttonType == .custom ? Self.pressedImageOpacity : opacity
+    storedImageView?.layer.opacity = isEnabled ? imageOpacity : Self.disabledImageOpacity
   }
 
   private func applyTitle() {
@@ -178,7 +183,6 @@ import QuartzCore
       return
     }
     imageView?.image = image
-    imageView?.alpha = isEnabled ? 1 : 0.35
   }
 
   private func applyBackground() {

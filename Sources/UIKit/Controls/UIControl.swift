@@ -49,91 +49,20 @@ import Foundation
 
   // MARK: Targets
 
-  /// Calls a method without arguments, given by reference, when one of `events` happens. The target is held weakly; nil
-  /// means the first responder of the method's type, from the control on.
-  public func addTarget<Target: AnyObject>(
-    _ target: Target?, action: @escaping @MainActor (Target) -> @MainActor () -> Void, for events: Event
-  ) {
-    add(
-      ControlTarget(target: target, events: events, method: MethodIdentity(action)) { receiver, _, _ in
-        action(receiver)()
-      })
-  }
-
-  /// Calls a method that takes the sender. Traps when the control is not of the sender's type.
-  public func addTarget<Target: AnyObject, Sender>(
-    _ target: Target?, action: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void, for events: Event
-  ) {
-    add(
-      ControlTarget(target: target, events: events, method: MethodIdentity(action)) { receiver, sender, _ in
-        action(receiver)(UIControl.cast(sender))
-      })
-  }
-
-  /// Calls a method that takes the sender and the event. Traps when the control is not of the sender's type.
-  public func addTarget<Target: AnyObject, Sender>(
-    _ target: Target?, action: @escaping @MainActor (Target) -> @MainActor (Sender, UIEvent?) -> Void,
-    for events: Event
-  ) {
-    add(
-      ControlTarget(target: target, events: events, method: MethodIdentity(action)) { receiver, sender, event in
-        action(receiver)(UIControl.cast(sender), event)
-      })
-  }
-
-  private static func cast<Sender>(_ control: UIControl) -> Sender {
-    guard let sender = control as? Sender else {
-      fatalError("UIControl: the action takes a \(Sender.self), but was added to \(control)")
-    }
-    return sender
-  }
-
   /// Calls a closure when one of `events` happens. An action with the same identifier is replaced.
   open func addAction(_ action: UIAction, for events: Event) {
     removeAction(identifiedBy: action.identifier, for: events)
     registrations.append(ControlTarget(action: action, events: events))
   }
 
+  /// Takes back `action`, and every other with its identifier, for `events`.
   open func removeAction(_ action: UIAction, for events: Event) {
     removeAction(identifiedBy: action.identifier, for: events)
   }
 
+  /// Takes back the actions with `identifier` for `events`; nothing happens when there is none.
   open func removeAction(identifiedBy identifier: UIAction.Identifier, for events: Event) {
     remove(events) { $0.action?.identifier == identifier }
-  }
-
-  /// Takes back every method of `target` for `events`; nil means of every target.
-  public func removeTarget(_ target: AnyObject?, for events: Event) {
-    remove(events) { $0.action == nil && (target == nil || $0.target === target) }
-  }
-
-  /// `removeTarget(target, action: nil, for: events)`, as UIKit writes it.
-  public func removeTarget(_ target: AnyObject?, action: Never?, for events: Event) {
-    removeTarget(target, for: events)
-  }
-
-  /// Takes back one method of `target` for `events`.
-  public func removeTarget<Target: AnyObject>(
-    _ target: Target?, action: @escaping @MainActor (Target) -> @MainActor () -> Void, for events: Event
-  ) {
-    let method = MethodIdentity(action)
-    remove(events) { $0.target === target && $0.method == method }
-  }
-
-  private func add(_ new: ControlTarget) {
-    registrations.removeAll { $0.isGone }
-    if let index = registrations.firstIndex(where: { $0.isSame(as: new) }) {
-      registrations[index].events.formUnion(new.events)
-    } else {
-      registrations.append(new)
-    }
-  }
-
-  private func remove(_ events: Event, where matches: (ControlTarget) -> Bool) {
-    for index in registrations.indices where matches(registrations[index]) {
-      registrations[index].events.subtract(events)
-    }
-    registrations.removeAll { $0.events.isEmpty || $0.isGone }
   }
 
   /// The targets that are alive.
@@ -151,6 +80,18 @@ import Foundation
     for registration in registrations where !registration.events.isDisjoint(with: controlEvents) {
       registration.call(from: self, event: event)
     }
+  }
+
+  func add(_ registration: ControlTarget) {
+    registrations.removeAll { $0.isGone }
+    registrations.append(registration)
+  }
+
+  func remove(_ events: Event, where matches: (ControlTarget) -> Bool) {
+    for index in registrations.indices where matches(registrations[index]) {
+      registrations[index].events.subtract(events)
+    }
+    registrations.removeAll { $0.events.isEmpty || $0.isGone }
   }
 
   // MARK: Tracking

@@ -113,8 +113,3 @@ import QuartzCore
     }
   }
 }
-
-/// Hears which tab the user chose.
-@MainActor public protocol UITabBarDelegate: AnyObject {
-  func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem)
-}

@@ -286,27 +286,3 @@ import QuartzCore
     caretView.frame = CGRect(x: left + caretX, y: rect.midY - height / 2, width: Self.caretWidth, height: height)
   }
 }
-
-/// Decides on and hears of a text field's editing.
-@MainActor public protocol UITextFieldDelegate: AnyObject {
-  func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool
-  func textFieldDidBeginEditing(_ textField: UITextField)
-  func textFieldShouldEndEditing(_ textField: UITextField) -> Bool
-  func textFieldDidEndEditing(_ textField: UITextField)
-  /// `range` counts UTF-16 units of the present text.
-  func textField(
-    _ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String
-  ) -> Bool
-  func textFieldShouldReturn(_ textField: UITextField) -> Bool
-}
-
-extension UITextFieldDelegate {
-  public func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool { true }
-  public func textFieldDidBeginEditing(_ textField: UITextField) {}
-  public func textFieldShouldEndEditing(_ textField: UITextField) -> Bool { true }
-  public func textFieldDidEndEditing(_ textField: UITextField) {}
-  public func textField(
-    _ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String
-  ) -> Bool { true }
-  public func textFieldShouldReturn(_ textField: UITextField) -> Bool { true }
-}

@@ -32,6 +32,11 @@ import Foundation
     guard canBecomeFirstResponder else { return false }
     if let current = window.firstResponder {
       guard current.resignFirstResponder() else { return false }
+      // Its callbacks may have made another responder the first, or taken this one out of the window.
+      guard hostWindow === window else { return false }
+      if let other = window.firstResponder, other !== current, other !== self, !other.resignFirstResponder() {
+        return false
+      }
     }
     window.firstResponder = self
     return true

@@ -178,6 +178,8 @@ extension UIView {
       guard part.0 else { return 0 }
       return total == 0 ? change / count : change * part.1 / total
     }
-    return (origin + share(parts[0]), max(0, length + share(parts[1])))
+    let result = (origin: origin + share(parts[0]), length: max(0, length + share(parts[1])))
+    // Infinite lengths have no proportions.
+    return result.origin.isNaN || result.length.isNaN ? (origin, length) : result
   }
 }

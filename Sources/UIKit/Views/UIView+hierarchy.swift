@@ -23,7 +23,8 @@ extension UIView {
     oldSuperview?.willRemoveSubview(view)
     view.willMove(toSuperview: self)
     if oldWindow !== newWindow { view.prepareForMove(from: oldWindow, to: newWindow) }
-    oldSuperview?.storedSubviews.removeAll { $0 === view }
+    // The callbacks may have put the view elsewhere meanwhile, this one included: the last call wins.
+    view.storedSuperview?.storedSubviews.removeAll { $0 === view }
     view.layer.removeFromSuperlayer()
     store(view, at: place)
     view.storedSuperview = self
@@ -76,6 +77,8 @@ extension UIView {
     superview.willRemoveSubview(self)
     willMove(toSuperview: nil)
     if oldWindow != nil { prepareForMove(from: oldWindow, to: nil) }
+    // A callback may have removed the view or put it elsewhere: then its place is that call's business.
+    guard storedSuperview === superview else { return }
     superview.storedSubviews.removeAll { $0 === self }
     layer.removeFromSuperlayer()
     storedSuperview = nil

@@ -12,13 +12,16 @@ import QuartzCore
   /// The layer that this view draws on; of the class that `layerClass` names.
   public let layer: CALayer
 
-  var storedSubviews: [UIView] = []
+  // Read for every view of a hit test. No access runs other code, so no two can overlap on the main actor.
+  @exclusivity(unchecked) final var storedSubviews: [UIView] = []
   // A view is only released on the main actor, where its hierarchy lives, so the parent's `deinit` may clear this link; a
   // weak reference would cost every parent a side table.
   nonisolated(unsafe) unowned(unsafe) var storedSuperview: UIView?
   /// The controller whose root view this is.
   weak var viewController: UIViewController?
-  var flags: Flags = [.userInteractionEnabled, .autoresizesSubviews, .opaque, .translatesAutoresizingMask]
+  @exclusivity(unchecked) final var flags: Flags = [
+    .userInteractionEnabled, .autoresizesSubviews, .opaque, .translatesAutoresizingMask,
+  ]
   public final var tag = 0
   var storedContentMode = ContentMode.scaleToFill
   var storedAutoresizingMask: AutoresizingMask = []
@@ -38,6 +41,8 @@ import QuartzCore
     static let contentScaleSet = Flags(rawValue: 1 << 6)
     static let keepsContentsWhenDrawing = Flags(rawValue: 1 << 7)
     static let dimsTint = Flags(rawValue: 1 << 8)
+    /// Of a class of ours that is hit by its bounds alone.
+    static let isHitByBounds = Flags(rawValue: 1 << 9)
   }
 
   // MARK: Creation
@@ -49,11 +54,13 @@ import QuartzCore
   public init(frame: CGRect) {
     layer = Self.layerClass.init()
     super.init()
-    layer.delegate = self
+    layer.owner = self
     let scale = UIScreen.main.scale
     if scale != 1 { layer.contentsScale = scale }
     layer.setNeedsLayout()
-    if !UIView.classesWithoutDrawing.contains(ObjectIdentifier(type(of: self))) { layer.setNeedsDisplay() }
+    let ownClass = ObjectIdentifier(type(of: self))
+    if !UIView.classesWithoutDrawing.contains(ownClass) { layer.setNeedsDisplay() }
+    if UIView.classesHitByBounds.contains(ownClass) { flags.insert(.isHitByBounds) }
     if frame != .zero { layer.frame = frame }
   }
 
@@ -61,6 +68,7 @@ import QuartzCore
   public convenience override init() { self.init(frame: .zero) }
 
   deinit {
+    layer.owner = nil
     for view in storedSubviews { view.storedSuperview = nil }
   }
 
@@ -68,6 +76,12 @@ import QuartzCore
   private static let classesWithoutDrawing: Set<ObjectIdentifier> = [
     ObjectIdentifier(UIView.self), ObjectIdentifier(UIWindow.self), ObjectIdentifier(UIControl.self),
     ObjectIdentifier(UIButton.self), ObjectIdentifier(UIImageView.self),
+  ]
+
+  /// Classes of ours that override nothing that hit testing asks, so that a hit test may pass over them without asking.
+  private static let classesHitByBounds: Set<ObjectIdentifier> = [
+    ObjectIdentifier(UIView.self), ObjectIdentifier(UIControl.self), ObjectIdentifier(UIButton.self),
+    ObjectIdentifier(UIImageView.self), ObjectIdentifier(UILabel.self),
   ]
 
   // MARK: Responder
@@ -163,9 +177,9 @@ import QuartzCore
   /// The size that fits the content best within `size`; the present size unless overridden.
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
 
-  /// Takes the size that fits, keeping the top left corner.
+  /// Takes the size that fits the present one, keeping the top left corner: text of several lines keeps to the width.
   open func sizeToFit() {
-    let fitting = sizeThatFits(CGSize(width: CGFloat.greatestFiniteMagnitude, height: CGFloat.greatestFiniteMagnitude))
+    let fitting = sizeThatFits(bounds.size)
     let old = frame
     bounds = CGRect(origin: bounds.origin, size: fitting)
     frame = CGRect(origin: old.origin, size: frame.size)
@@ -330,6 +344,7 @@ import QuartzCore
       index -= 1
       guard index < storedSubviews.count else { continue }
       let view = storedSubviews[index]
+      if view.flags.contains(.isHitByBounds), view.layer.isSurelyMissed(by: point) { continue }
       // What is squeezed to nothing has no place to be touched.
       guard !view.isSqueezedToNothing else { continue }
       if let hit = view.hitTest(view.pointFromSuperspace(point), with: event) { return hit }

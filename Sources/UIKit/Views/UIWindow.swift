@@ -25,6 +25,7 @@ import QuartzCore
   open weak var windowScene: UIWindowScene? {
     didSet {
       guard oldValue !== windowScene else { return }
+      if oldValue != nil { UIApplication.ifRunning?.touchDispatcher.cancelTouches(of: self) }
       oldValue?.remove(self)
       if let scene = windowScene { attach(to: scene) }
     }
@@ -157,6 +158,8 @@ import QuartzCore
     guard let controller = rootViewController else { return }
     let view: UIView = controller.view
     controller.beginAppearanceTransition(true, animated: false)
+    // `viewWillAppear` may have chosen another root or hidden the window, which has ended this appearance.
+    guard rootViewController === controller, !isHidden else { return }
     if view.superview !== self {
       view.frame = bounds
       view.autoresizingMask = [.flexibleWidth, .flexibleHeight]

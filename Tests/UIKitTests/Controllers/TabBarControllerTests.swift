@@ -248,4 +248,38 @@ struct TabBarTests {
     stage.app.tap(point(250, 25))
     #expect(bar.selectedItem === items[0], "one tab takes the whole width")
   }
+
+  @Test("a controller that gets another item shows it in its tab, which can be tapped")
+  func anotherItem() {
+    let tabs = Tabs()
+    let item = UITabBarItem(title: "New", image: nil, tag: 7)
+    tabs.b.tabBarItem = item
+    #expect(tabs.controller.tabBar.items?.map { $0 === item } == [false, true, false])
+    tabs.tapTab(1)
+    #expect(tabs.controller.selectedViewController === tabs.b)
+    #expect(tabs.controller.tabBar.selectedItem === item)
+    let last = UITabBarItem(title: "Last", image: nil, tag: 8)
+    tabs.b.tabBarItem = last
+    #expect(tabs.controller.tabBar.selectedItem === last)
+  }
+
+  @Test("a bar's delegate need not listen")
+  func silentDelegate() {
+    final class Silent: UITabBarDelegate {}
+    let bar = UITabBar(frame: rect(0, 0, 100, 49))
+    let delegate = Silent()
+    bar.delegate = delegate
+    bar.items = [UITabBarItem(title: "a", image: nil, tag: 0), UITabBarItem(title: "b", image: nil, tag: 1)]
+    let stage = Stage(adding: bar)
+    stage.app.tap(point(75, 20))
+    #expect(bar.selectedItem?.tag == 1)
+  }
+
+  @Test("a controller is made without a nib as with init()")
+  func withoutNib() {
+    final class Page: UIViewController {
+      override init() { super.init(nibName: nil, bundle: nil) }
+    }
+    #expect(Page().view.superview == nil)
+  }
 }
