@@ -57,6 +57,40 @@ struct DamageTests {
     #expect(screen.anew().difference(to: screen.buffer).pixels.isEmpty)
   }
 
+  @Test("what changes behind an opaque sibling damages nothing there, whether it changes, comes or goes")
+  func covered() {
+    let screen = Screen()
+    let page = layer(0, 0, 100, 100, .red)
+    let bar = layer(0, 80, 100, 20, .white)
+    screen.root.addSublayer(page)
+    screen.root.addSublayer(bar)
+    screen.update()
+    let above = [PixelRect(x: 0, y: 0, width: 100, height: 80)]
+    page.backgroundColor = .blue
+    screen.update()
+    #expect(screen.damage == above)
+    // Another page, and a part of the bar at once.
+    let part = layer(10, 5, 4, 4, .green)
+    bar.addSublayer(part)
+    screen.root.insertSublayer(layer(0, 0, 100, 100, .green), at: 0)
+    page.removeFromSuperlayer()
+    screen.update()
+    #expect(Set(screen.damage) == Set(above + [PixelRect(x: 10, y: 85, width: 4, height: 4)]))
+    #expect(screen.anew().difference(to: screen.buffer).pixels.isEmpty)
+    // A bar that lets something through, or goes, hides nothing.
+    bar.opacity = 0.5
+    screen.update()
+    screen.root.sublayers?[0].backgroundColor = .red
+    screen.update()
+    #expect(screen.damage == [PixelRect(x: 0, y: 0, width: 100, height: 100)])
+    bar.opacity = 1
+    bar.cornerRadius = 8
+    screen.update()
+    screen.root.sublayers?[0].backgroundColor = .blue
+    screen.update()
+    #expect(screen.anew().difference(to: screen.buffer).pixels.isEmpty)
+  }
+
   @Test("a shape damages its path, not its layer")
   func shape() {
     let screen = Screen()
