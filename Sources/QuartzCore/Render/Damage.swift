@@ -4,7 +4,7 @@ import Foundation
 /// Finds the pixels in which two render trees of one window look different, without drawing: subtrees that both share
 /// are passed over, and of what changed the old and the new extent counts, cut by the layers that mask it.
 struct Damage {
-  fileprivate(set) var region: DamageRegion
+  private(set) var region: DamageRegion
 
   /// - Parameter bounds: the pixels of the window.
   init(bounds: PixelRect) {
@@ -200,53 +200,41 @@ struct Damage {
       && (new.node.values.rare?.value.sublayerTransform == nil && !new.node.values.flags.contains(.isGeometryFlipped)
         || old.node.values.bounds == new.node.values.bounds
           && old.node.values.anchorPoint == new.node.values.anchorPoint)
-    var covers: DamageCovers?
-    // Damage of a child, less what stays covered by siblings in front of it. A child that is not in one of the trees has
-    // no index there.
-    func note(_ oldIndex: Int?, _ newIndex: Int?, _ body: (inout Damage) -> Void) {
-      var inner = Damage(bounds: region.bounds)
-      body(&inner)
-      guard !inner.region.rects.isEmpty else { return }
-      let known = covers ?? DamageCovers(old, new)
-      covers = known
-      known.hide(&inner.region, behindOld: oldIndex, new: newIndex)
-      region.add(inner.region)
-    }
-    func compareOne(_ oldIndex: Int, _ newIndex: Int) {
-      let (a, b) = (from[oldIndex], to[newIndex])
+    func compareOne(_ a: RenderNode, _ b: RenderNode) {
       if a === b && sameSpace { return }
-      note(oldIndex, newIndex) { $0.compare(old.child(a), new.child(b)) }
+      compare(old.child(a), new.child(b))
     }
     while start < common, from[start].layer == to[start].layer {
-      compareOne(start, start)
+      compareOne(from[start], to[start])
       start += 1
     }
     var tail = 0
     while tail < common - start, from[from.count - 1 - tail].layer == to[to.count - 1 - tail].layer {
-      compareOne(from.count - 1 - tail, to.count - 1 - tail)
+      compareOne(from[from.count - 1 - tail], to[to.count - 1 - tail])
       tail += 1
+    }
+    if start == from.count - tail {
+      for node in to[start..<(to.count - tail)] { region.add(new.child(node).extent) }
+      return
     }
     var places: [ObjectIdentifier: Int] = [:]
     for index in start..<(from.count - tail) { places[from[index].layer] = index }
     var last = -1
-    for newIndex in start..<(to.count - tail) {
-      let node = to[newIndex]
+    for node in to[start..<(to.count - tail)] {
       guard let index = places.removeValue(forKey: node.layer) else {
-        note(nil, newIndex) { $0.region.add(new.child(node).extent) }
+        region.add(new.child(node).extent)
         continue
       }
       if index > last {
         last = index
-        compareOne(index, newIndex)
+        compareOne(from[index], node)
       } else {
         // It went behind layers that it was in front of.
-        note(index, newIndex) {
-          $0.region.add(old.child(from[index]).extent)
-          $0.region.add(new.child(node).extent)
-        }
+        region.add(old.child(from[index]).extent)
+        region.add(new.child(node).extent)
       }
     }
-    for index in places.values { note(index, nil) { $0.region.add(old.child(from[index]).extent) } }
+    for index in places.values { region.add(old.child(from[index]).extent) }
   }
 }
 
