@@ -30,7 +30,9 @@ import Windowing
   /// The object that hears of the app's life.
   open var delegate: (any UIApplicationDelegate)?
 
+  /// The scenes that have a toplevel now.
   public internal(set) var connectedScenes: Set<UIScene> = []
+  /// The sessions of those scenes, and of scenes that ended otherwise than by the user.
   public internal(set) var openSessions: Set<UISceneSession> = []
 
   /// The app is active when one of its scenes is, in the background when all are.
@@ -44,6 +46,7 @@ import Windowing
   /// Every window of every scene, the frontmost scene's last.
   public var windows: [UIWindow] { orderedScenes.flatMap(\.windows) }
 
+  /// The window server that the app runs on; nil before the launch.
   package var server: (any WindowServer)!
   var modifierFlags: UIKeyModifierFlags = []
   private(set) var hasFinishedLaunching = false

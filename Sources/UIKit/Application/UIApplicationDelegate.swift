@@ -15,16 +15,23 @@ import Windowing
   /// The app's window when it has no scene delegate.
   var window: UIWindow? { get set }
 
+  /// The app begins: there is no scene yet. The answer says whether an address in `launchOptions` is handled; unused here.
   func application(
     _ application: UIApplication, willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool
+  /// The app is ready, still without a scene: without a scene delegate this is where its window is made and shown.
   func application(
     _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool
+  /// A scene became active. This and the next three are told to an app without a scene delegate.
   func applicationDidBecomeActive(_ application: UIApplication)
+  /// The scene is about to be no longer active.
   func applicationWillResignActive(_ application: UIApplication)
+  /// The scene is no longer seen.
   func applicationDidEnterBackground(_ application: UIApplication)
+  /// The scene is about to be seen again; not told at the launch.
   func applicationWillEnterForeground(_ application: UIApplication)
+  /// The app is about to end: its scenes have disconnected.
   func applicationWillTerminate(_ application: UIApplication)
 
   /// The configuration of a scene that is about to connect. One with a `delegateClass` chooses the scene life cycle;
@@ -33,6 +40,7 @@ import Windowing
     _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
     options: UIScene.ConnectionOptions
   ) -> UISceneConfiguration
+  /// The user closed the windows of these scenes.
   func application(_ application: UIApplication, didDiscardSceneSessions sceneSessions: Set<UISceneSession>)
 }
 

@@ -13,14 +13,18 @@ import Foundation
     init() {}
   }
 
+  /// The scene's identity.
   public let session: UISceneSession
+  /// Whether the scene is seen and has the keyboard. `unattached` before it connects and after it disconnects.
   public internal(set) var activationState: ActivationState = .unattached
+  /// The object that hears of the scene's life; kept by the scene.
   open var delegate: (any UISceneDelegate)?
   /// The text of the window's title bar.
   open var title: String = "" {
     didSet { titleDidChange() }
   }
 
+  /// Scenes are made by the toolkit; override to prepare a subclass.
   public required init(session: UISceneSession, connectionOptions: ConnectionOptions) {
     self.session = session
     super.init()

@@ -1,12 +1,18 @@
 /// The app's own object for one scene.
 @MainActor public protocol UISceneDelegate: AnyObject {
   init()
+  /// The scene connects: the place to make its windows, with `UIWindow(windowScene:)`.
   func scene(
     _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions)
+  /// The scene is gone, closed by the user or with the connection to the desktop.
   func sceneDidDisconnect(_ scene: UIScene)
+  /// The scene has the keyboard.
   func sceneDidBecomeActive(_ scene: UIScene)
+  /// The scene is about to lose the keyboard.
   func sceneWillResignActive(_ scene: UIScene)
+  /// The scene is about to be seen, at first too.
   func sceneWillEnterForeground(_ scene: UIScene)
+  /// The scene is no longer seen.
   func sceneDidEnterBackground(_ scene: UIScene)
 }
 

@@ -19,6 +19,7 @@ import Windowing
   public var nativeBounds: CGRect {
     CGRect(x: 0, y: 0, width: (bounds.width * scale).rounded(), height: (bounds.height * scale).rounded())
   }
+  /// Pixels per point: the same as `scale`, since nothing is drawn at another scale first.
   public var nativeScale: CGFloat { scale }
   /// Frames per second at most; 60 when unknown.
   public private(set) var maximumFramesPerSecond = 60

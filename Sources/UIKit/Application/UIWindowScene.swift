@@ -13,7 +13,9 @@ import Windowing
 
   /// The scene's windows, backmost first.
   public private(set) var windows: [UIWindow] = []
+  /// The window that keys go to; nil when none has asked for them.
   public private(set) weak var keyWindow: UIWindow?
+  /// The screen; the first output, whichever shows the scene.
   public var screen: UIScreen { UIScreen.main }
   /// How small and large the user may make the toplevel, in points.
   public private(set) lazy var sizeRestrictions: UISceneSizeRestrictions? = UISceneSizeRestrictions(scene: self)
@@ -28,6 +30,7 @@ import Windowing
   private var isForeground = false
   private var isDisconnected = false
 
+  /// A scene of `preferredSize`, until the desktop gives it a size.
   public required init(session: UISceneSession, connectionOptions: ConnectionOptions) {
     let screen = UIScreen.main
     let preferred = Self.preferredSize
@@ -101,15 +104,20 @@ import Windowing
   }
 
   private func applyGeometry() {
+    let old = knownTraits
     knownTraits = nil
     layerHost.size = size
     layerHost.scale = scale
     for window in windows { window.sceneGeometryDidChange() }
+    // Nobody has seen traits that nobody asked for.
+    guard let old, old != traitCollection else { return }
+    for window in windows { window.propagateTraitChange(from: old) }
   }
 
   func styleDidChange() {
+    let old = knownTraits
     knownTraits = nil
-    for window in windows { window.propagateTraitChange() }
+    for window in windows { window.propagateTraitChange(from: old) }
   }
 
   // MARK: Windows

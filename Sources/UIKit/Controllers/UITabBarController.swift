@@ -14,6 +14,7 @@ import Foundation
     return bar
   }()
 
+  /// Decides on and hears of the user's choices.
   open weak var delegate: (any UITabBarControllerDelegate)?
 
   private var storedViewControllers: [UIViewController] = []
@@ -25,6 +26,7 @@ import Foundation
     set { setViewControllers(newValue, animated: false) }
   }
 
+  /// Replaces the controllers, as `viewControllers` does; at once, `animated` or not.
   open func setViewControllers(_ viewControllers: [UIViewController]?, animated: Bool) {
     let new = viewControllers ?? []
     for old in storedViewControllers where !new.contains(old) {

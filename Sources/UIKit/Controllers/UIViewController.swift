@@ -5,11 +5,12 @@ import Foundation
   private var storedView: UIView?
   private var appearance = AppearanceState.disappeared
 
-  /// What the bar and the window's title show for this controller.
+  /// What a tab bar shows for this controller; given to `tabBarItem`, when that was made, too.
   open var title: String? {
     didSet { storedTabBarItem?.title = title }
   }
 
+  /// A controller whose view is made when it is first asked for.
   public override init() { super.init() }
 
   /// A controller whose view is made in code, as `init()`. There are no nib files here: a name traps.
@@ -33,7 +34,9 @@ import Foundation
     }
   }
 
+  /// The root view if it was made; never makes it.
   public var viewIfLoaded: UIView? { storedView }
+  /// Whether the root view was made.
   public var isViewLoaded: Bool { storedView != nil }
 
   /// Makes the root view; a plain view as large as the screen unless overridden. Override it to set `view`, without `super`.
@@ -43,6 +46,7 @@ import Foundation
     self.view = view
   }
 
+  /// Makes the root view, unless it was made. Traps when `loadView` sets none.
   public func loadViewIfNeeded() {
     guard storedView == nil else { return }
     loadView()
@@ -50,17 +54,29 @@ import Foundation
     viewDidLoad()
   }
 
+  /// The root view was made. This and those below do nothing; for overriding.
   open func viewDidLoad() {}
+  /// The view is about to appear: it is not in the window yet.
   open func viewWillAppear(_ animated: Bool) {}
+  /// The view is in the window with its size and traits, about to be laid out.
   open func viewIsAppearing(_ animated: Bool) {}
+  /// The view is in the window and laid out.
   open func viewDidAppear(_ animated: Bool) {}
+  /// The view is about to leave the window.
   open func viewWillDisappear(_ animated: Bool) {}
+  /// The view has left the window.
   open func viewDidDisappear(_ animated: Bool) {}
+  /// The root view is about to lay out its subviews.
   open func viewWillLayoutSubviews() {}
+  /// The root view has laid out its subviews; what is inside those may follow.
   open func viewDidLayoutSubviews() {}
+  /// The root view's `safeAreaInsets` changed.
   open func viewSafeAreaInsetsDidChange() {}
+  /// The root view's constraints are to be updated. Call `super` last.
   open func updateViewConstraints() {}
+  /// The root view's traits changed; nil stands for those before there was a scene.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+  /// The traits of the root view; the current ones while it is not made.
   open var traitCollection: UITraitCollection { storedView?.traitCollection ?? UITraitCollection.current }
 
   // MARK: Responder
@@ -70,7 +86,9 @@ import Foundation
 
   // MARK: Containment
 
+  /// The controller that this one is a child of.
   public private(set) weak var parent: UIViewController?
+  /// The child controllers, in the order they were added.
   public private(set) var children: [UIViewController] = []
 
   /// Makes `child` a child controller, taking it from its present parent. Add its view yourself, then call `didMove(toParent:)`.
@@ -91,7 +109,9 @@ import Foundation
     didMove(toParent: nil)
   }
 
+  /// The controller is about to get a parent, or to lose it (nil); for overriding.
   open func willMove(toParent parent: UIViewController?) {}
+  /// The controller has a parent, or none (nil); for overriding. Containers call it after their transition.
   open func didMove(toParent parent: UIViewController?) {}
 
   /// Whether appearance callbacks are passed on to children; true unless overridden.
@@ -192,9 +212,7 @@ import Foundation
   }
 
   private func safeAreaInsetsMayHaveChanged() {
-    guard let view = storedView else { return }
-    viewSafeAreaInsetsDidChange()
-    view.propagateSafeAreaChange()
+    storedView?.propagateSafeAreaChange()
   }
 
   // MARK: Tab bar

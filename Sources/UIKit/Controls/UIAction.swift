@@ -8,8 +8,11 @@ import Foundation
     public init(_ rawValue: String) { self.rawValue = rawValue }
   }
 
+  /// What is shown for the action.
   public var title: String
+  /// The picture shown for the action.
   public var image: UIImage?
+  /// By which a control tells actions apart.
   public let identifier: Identifier
   /// The object that ran the action last.
   public private(set) weak var sender: AnyObject?

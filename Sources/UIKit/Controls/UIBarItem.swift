@@ -4,15 +4,19 @@ import Foundation
 @MainActor open class UIBarItem: Hashable {
   public init() {}
 
+  /// The text shown; nil shows none.
   open var title: String? {
     didSet { if oldValue != title { onChange?() } }
   }
+  /// The picture shown; nil shows none. A symbol or template is tinted by the bar.
   open var image: UIImage? {
     didSet { if oldValue !== image { onChange?() } }
   }
+  /// Whether the user can choose the item.
   open var isEnabled = true {
     didSet { if oldValue != isEnabled { onChange?() } }
   }
+  /// A number of the app's own.
   open var tag = 0
 
   /// The bar that shows the item is told of changes by this.

@@ -20,6 +20,7 @@ import QuartzCore
   /// How far a disabled button's image is faded, our choice.
   private static let disabledImageOpacity: Float = 0.35
 
+  /// The type that the button was made with.
   public let buttonType: ButtonType
   private var titles: [State: String] = [:]
   private var attributedTitles: [State: NSAttributedString] = [:]
@@ -68,16 +69,20 @@ import QuartzCore
     titles[state] = title
     contentDidChange()
   }
+  /// The title set for `state`, else that of the normal state.
   open func title(for state: State) -> String? { titles[state] ?? titles[.normal] }
 
+  /// The attributed title shown in `state`, instead of a plain one; nil means that of the normal state.
   open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
     attributedTitles[state] = title
     contentDidChange()
   }
+  /// The attributed title set for `state`, else that of the normal state.
   open func attributedTitle(for state: State) -> NSAttributedString? {
     attributedTitles[state] ?? attributedTitles[.normal]
   }
 
+  /// The title's colour in `state`; nil means that of the normal state.
   open func setTitleColor(_ color: UIColor?, for state: State) {
     titleColors[state] = color
     contentDidChange()
@@ -90,22 +95,31 @@ import QuartzCore
     return state.contains(.disabled) ? .tertiaryLabel : tintColor
   }
 
+  /// The image shown before the title in `state`; nil means that of the normal state.
   open func setImage(_ image: UIImage?, for state: State) {
     images[state] = image
     contentDidChange()
   }
+  /// The image set for `state`, else that of the normal state.
   open func image(for state: State) -> UIImage? { images[state] ?? images[.normal] }
 
+  /// The image shown behind everything, stretched to the bounds, in `state`; nil means that of the normal state.
   open func setBackgroundImage(_ image: UIImage?, for state: State) {
     backgroundImages[state] = image
     contentDidChange()
   }
+  /// The background set for `state`, else that of the normal state.
   open func backgroundImage(for state: State) -> UIImage? { backgroundImages[state] ?? backgroundImages[.normal] }
 
+  /// The title shown now; nil when there is none.
   public var currentTitle: String? { title(for: state) }
+  /// The attributed title shown now.
   public var currentAttributedTitle: NSAttributedString? { attributedTitle(for: state) }
+  /// The title's colour now.
   public var currentTitleColor: UIColor { titleColor(for: state) ?? .white }
+  /// The image shown now.
   public var currentImage: UIImage? { image(for: state) }
+  /// The background shown now.
   public var currentBackgroundImage: UIImage? { backgroundImage(for: state) }
 
   /// The label of the title, made when it is first asked for.

@@ -25,6 +25,7 @@ import Foundation
     didSet { if oldValue != isEnabled { stateDidChange() } }
   }
 
+  /// Whether the control is chosen; changed by code alone.
   open var isSelected = false {
     didSet { if oldValue != isSelected { stateDidChange() } }
   }
@@ -37,14 +38,18 @@ import Foundation
   /// The look must follow the state.
   func stateDidChange() { setNeedsLayout() }
 
+  /// Where the content is from top to bottom.
   open var contentVerticalAlignment = ContentVerticalAlignment.center {
     didSet { setNeedsLayout() }
   }
+  /// Where the content is from side to side.
   open var contentHorizontalAlignment = ContentHorizontalAlignment.center {
     didSet { setNeedsLayout() }
   }
 
+  /// Where content is from top to bottom.
   public enum ContentVerticalAlignment: Int, Sendable { case center, top, bottom, fill }
+  /// Where content is from side to side.
   public enum ContentHorizontalAlignment: Int, Sendable { case center, left, right, fill, leading, trailing }
 
   // MARK: Targets

@@ -7,6 +7,7 @@ import QuartzCore
   /// Points. LOOK: tab bar 49 high.
   static let standardHeight: CGFloat = 49
 
+  /// Hears of the user's choices.
   open weak var delegate: (any UITabBarDelegate)?
 
   /// The tabs from leading to trailing.

@@ -4,6 +4,7 @@ import Foundation
 @MainActor open class UITabBarItem: UIBarItem {
   public override init() { super.init() }
 
+  /// An item with one picture for both states.
   public convenience init(title: String?, image: UIImage?, tag: Int) {
     self.init()
     self.title = title
@@ -11,6 +12,7 @@ import Foundation
     self.tag = tag
   }
 
+  /// An item with another picture while it is selected; nil means `image`.
   public convenience init(title: String?, image: UIImage?, selectedImage: UIImage?) {
     self.init(title: title, image: image, tag: 0)
     self.selectedImage = selectedImage

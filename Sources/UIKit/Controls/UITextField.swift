@@ -13,6 +13,7 @@ import QuartzCore
   private static let caretWidth: CGFloat = 2
   private static let standardHeight: CGFloat = 34
 
+  /// Decides on and hears of editing.
   open weak var delegate: (any UITextFieldDelegate)?
 
   /// The text; nil reads as empty.
@@ -29,21 +30,25 @@ import QuartzCore
   open var placeholder: String? {
     didSet { contentDidChange() }
   }
+  /// The text's font; nil means the system font of 17 points.
   open var font: UIFont! = .systemFont(ofSize: UIFont.labelFontSize) {
     didSet {
       if font == nil { font = .systemFont(ofSize: UIFont.labelFontSize) }
       contentDidChange()
     }
   }
+  /// The text's colour; nil means `label`.
   open var textColor: UIColor! = .label {
     didSet {
       if textColor == nil { textColor = .label }
       contentDidChange()
     }
   }
+  /// Where the text is in the field.
   open var textAlignment = NSTextAlignment.natural {
     didSet { contentDidChange() }
   }
+  /// The line around the field.
   open var borderStyle = BorderStyle.none {
     didSet { applyBorder() }
   }
@@ -116,6 +121,7 @@ import QuartzCore
 
   // MARK: Text input
 
+  /// Whether there is text to delete.
   public var hasText: Bool { !storedText.isEmpty }
 
   /// Puts `text` at the caret, if the delegate agrees. A line feed is the Return key.

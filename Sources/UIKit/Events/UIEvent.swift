@@ -28,7 +28,9 @@ import QuartzCore
     }
   }
 
+  /// What kind of event this is.
   open var type: EventType { .touches }
+  /// Always `none`: there are no motion events here.
   open var subtype: EventSubtype { .none }
   /// Seconds on the clock of `CACurrentMediaTime()`.
   public internal(set) var timestamp: TimeInterval

@@ -4,8 +4,11 @@ import Foundation
 @MainActor open class UIKeyCommand {
   /// The text of the key without modifiers (`"s"`), or one of the `input...` constants.
   public let input: String?
+  /// The modifiers to hold; others of shift, control, alternate and command must not be held.
   public let modifierFlags: UIKeyModifierFlags
+  /// What the command is called where it is shown.
   open var title: String
+  /// A longer name; nothing here shows it.
   open var discoverabilityTitle: String?
   /// Calls the action on `responder`, the one that offered the command. False when it is of another type.
   let perform: (UIResponder, UIKeyCommand) -> Bool

@@ -11,14 +11,19 @@ import QuartzCore
     case keyboard = 2040
   }
 
+  /// Time of the last change, seconds on the clock of `CACurrentMediaTime()`.
   public internal(set) var timestamp: TimeInterval
+  /// What happened to the key in this event.
   public internal(set) var phase: Phase
+  /// Which key of a remote control the key stands for.
   public let type: PressType
+  /// The window that had the keys when the press began.
   public internal(set) var window: UIWindow?
   /// The responder that the press began at.
   public internal(set) var responder: UIResponder?
   /// 1 while the key is held, else 0.
   public var force: CGFloat { phase == .ended || phase == .cancelled ? 0 : 1 }
+  /// The key, with the text it gives.
   public internal(set) var key: UIKey?
 
   init(key: UIKey, timestamp: TimeInterval) {

@@ -57,7 +57,7 @@ import Foundation
     if let window = hostWindow, window.firstResponder === self { window.firstResponder = nil }
   }
 
-  /// The view that replaces the on-screen keyboard; none unless overridden.
+  /// The view to show instead of an on-screen keyboard; none unless overridden, and never shown: there is none here.
   open var inputView: UIView? { nil }
 
   /// The window that this responder belongs to, when it is in an active hierarchy.

@@ -25,9 +25,11 @@ import Windowing
 
   /// Time of the last change, seconds on the clock of `CACurrentMediaTime()`.
   public internal(set) var timestamp: TimeInterval
+  /// What happened to the touch in this event.
   public internal(set) var phase: Phase
   /// How many taps in a row this touch is, from 1. See `TapCounter`.
   public internal(set) var tapCount = 1
+  /// What touches.
   public let type: TouchType
   /// Radius of the contact in points; 0 when the device does not say.
   public internal(set) var majorRadius: CGFloat

@@ -23,6 +23,7 @@ import QuartzCore
 
   // MARK: Content
 
+  /// The text; of an attributed one its characters. Nil shows nothing.
   open var text: String? {
     get { storedText.string }
     set { change { $0.set(string: newValue) } }
@@ -54,6 +55,7 @@ import QuartzCore
   open var highlightedTextColor: UIColor? {
     didSet { appearanceDidChange() }
   }
+  /// Whether `highlightedTextColor` is used.
   open var isHighlighted = false {
     didSet { if oldValue != isHighlighted { appearanceDidChange() } }
   }
@@ -63,9 +65,11 @@ import QuartzCore
     didSet { if oldValue != isEnabled { appearanceDidChange() } }
   }
 
+  /// Where lines begin and end in the bounds.
   open var textAlignment = NSTextAlignment.natural {
     didSet { if oldValue != textAlignment { textDidChange() } }
   }
+  /// How text that is too wide is broken or cut.
   open var lineBreakMode = NSLineBreakMode.byTruncatingTail {
     didSet { if oldValue != lineBreakMode { textDidChange() } }
   }

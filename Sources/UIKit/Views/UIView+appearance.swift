@@ -21,13 +21,13 @@ extension UIView {
     for view in storedSubviews where view.storedTintColor == nil { view.propagateTintChange() }
   }
 
-  /// The traits of this view and all inside it changed (light or dark).
-  func propagateTraitChange() {
+  /// The traits of this view and all inside it changed; nil stands for those of no scene.
+  func propagateTraitChange(from previous: UITraitCollection?) {
     applyDynamicColors()
-    traitCollectionDidChange(nil)
-    viewController?.traitCollectionDidChange(nil)
+    traitCollectionDidChange(previous)
+    viewController?.traitCollectionDidChange(previous)
     redrawContent()
-    for view in storedSubviews { view.propagateTraitChange() }
+    for view in storedSubviews { view.propagateTraitChange(from: previous) }
   }
 
   /// The window's pixels per point changed: content is drawn anew at the new scale.

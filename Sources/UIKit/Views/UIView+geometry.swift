@@ -31,29 +31,8 @@ extension UIView {
     return CGPoint(x: position.x + moved.x, y: position.y + moved.y)
   }
 
-  /// Whether the transform maps everything to a line or a point, so that it cannot be inverted.
-  final var isSqueezedToNothing: Bool {
-    guard layer.values.transform != nil else { return false }
-    let transform = layer.affineTransform()
-    let determinant = transform.a * transform.d - transform.b * transform.c
-    return determinant == 0 || !determinant.isFinite
-  }
-
   /// `point`, in the superview's space, in that of this view. A transform that cannot be inverted counts as the identity.
-  final func pointFromSuperspace(_ point: CGPoint) -> CGPoint {
-    let layer = layer
-    var x = point.x - layer.values.position.x
-    var y = point.y - layer.values.position.y
-    if layer.values.transform != nil {
-      let local = CGPoint(x: x, y: y).applying(layer.affineTransform().inverted())
-      x = local.x
-      y = local.y
-    }
-    let bounds = layer.values.bounds
-    let anchor = layer.values.anchorPoint
-    return CGPoint(
-      x: x + bounds.origin.x + anchor.x * bounds.size.width, y: y + bounds.origin.y + anchor.y * bounds.size.height)
-  }
+  final func pointFromSuperspace(_ point: CGPoint) -> CGPoint { layer.pointFromSuperspace(point) }
 
   private var superviewChain: [UIView] {
     var chain: [UIView] = []
@@ -127,11 +106,13 @@ extension UIView {
 
   // MARK: Autoresizing
 
+  /// Whether subviews follow a change of the size by their `autoresizingMask`.
   public var autoresizesSubviews: Bool {
     get { flags.contains(.autoresizesSubviews) }
     set { setFlag(.autoresizesSubviews, newValue) }
   }
 
+  /// What of the frame follows a change of the superview's size; empty keeps it.
   public var autoresizingMask: AutoresizingMask {
     get { storedAutoresizingMask }
     set {

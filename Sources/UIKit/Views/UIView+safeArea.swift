@@ -30,9 +30,10 @@ extension UIView {
 }
 
 extension UIView {
-  /// The safe area of this view and of those inside it changed.
+  /// The safe area of this view and of those inside it changed; their controllers hear of it.
   func propagateSafeAreaChange() {
     safeAreaInsetsDidChange()
+    viewController?.viewSafeAreaInsetsDidChange()
     setNeedsLayout()
     autoLayoutSafeAreaDidChange()
     for view in storedSubviews { view.propagateSafeAreaChange() }

@@ -50,7 +50,7 @@ extension UIView {
     set { setFlag(.keepsContentsWhenDrawing, !newValue) }
   }
 
-  /// A copy of the view hierarchy from this view down, one line a view, for debugging.
+  /// The view hierarchy from this view down, one line a view, for debugging.
   public func recursiveDescription() -> String {
     var lines: [String] = []
     func visit(_ view: UIView, depth: Int) {

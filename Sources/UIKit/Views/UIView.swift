@@ -22,6 +22,7 @@ import QuartzCore
   @exclusivity(unchecked) final var flags: Flags = [
     .userInteractionEnabled, .autoresizesSubviews, .opaque, .translatesAutoresizingMask,
   ]
+  /// A number of the app's own, by which `viewWithTag(_:)` finds the view.
   public final var tag = 0
   var storedContentMode = ContentMode.scaleToFill
   var storedAutoresizingMask: AutoresizingMask = []
@@ -40,9 +41,8 @@ import QuartzCore
     static let translatesAutoresizingMask = Flags(rawValue: 1 << 5)
     static let contentScaleSet = Flags(rawValue: 1 << 6)
     static let keepsContentsWhenDrawing = Flags(rawValue: 1 << 7)
-    static let dimsTint = Flags(rawValue: 1 << 8)
     /// Of a class of ours that is hit by its bounds alone.
-    static let isHitByBounds = Flags(rawValue: 1 << 9)
+    static let isHitByBounds = Flags(rawValue: 1 << 8)
   }
 
   // MARK: Creation
@@ -131,8 +131,11 @@ import QuartzCore
 
   // MARK: Hierarchy
 
+  /// The view that this one is in; nil for the root of a hierarchy.
   open var superview: UIView? { storedSuperview }
+  /// The views in this one, backmost first.
   open var subviews: [UIView] { storedSubviews }
+  /// The window that the view is in, by its superviews; nil outside of one.
   open var window: UIWindow? {
     var view: UIView? = storedSuperview
     while let current = view {
@@ -153,11 +156,17 @@ import QuartzCore
   /// Takes the view out of its superview; nothing happens when it has none.
   open func removeFromSuperview() { detach() }
 
+  /// `subview` was added. This and the five below do nothing; for overriding.
   open func didAddSubview(_ subview: UIView) {}
+  /// `subview` is about to leave.
   open func willRemoveSubview(_ subview: UIView) {}
+  /// The view is about to get another superview; nil when it leaves.
   open func willMove(toSuperview newSuperview: UIView?) {}
+  /// The view has another superview, or none.
   open func didMoveToSuperview() {}
+  /// The view is about to get into another window; nil when it leaves.
   open func willMove(toWindow newWindow: UIWindow?) {}
+  /// The view is in another window, or in none.
   open func didMoveToWindow() {}
 
   // MARK: Layout
@@ -187,6 +196,7 @@ import QuartzCore
 
   /// The size that the content asks for, or `noIntrinsicMetric` in a direction without one.
   open var intrinsicContentSize: CGSize { CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric) }
+  /// Stands for no size of its own in a direction.
   public static let noIntrinsicMetric: CGFloat = -1
 
   /// Whether the view is laid out by constraints even when it has none.
@@ -237,7 +247,9 @@ import QuartzCore
 
   /// How far the view is covered by bars at its edges, in points.
   open var safeAreaInsets: UIEdgeInsets { inheritedSafeAreaInsets }
+  /// `safeAreaInsets` changed; for overriding.
   open func safeAreaInsetsDidChange() {}
+  /// `layoutMargins` changed; for overriding.
   open func layoutMarginsDidChange() {}
 
   // MARK: Drawing
@@ -247,6 +259,7 @@ import QuartzCore
 
   /// Asks for `draw(_:)` before the next frame.
   open func setNeedsDisplay() { layer.setNeedsDisplay() }
+  /// Asks for a new drawing of the part `rect` (this view's space); parts asked for before are joined.
   open func setNeedsDisplay(_ rect: CGRect) { layer.setNeedsDisplay(rect) }
 
   /// The colour behind the content; nil is transparent. A dynamic colour follows the view's traits.
@@ -276,6 +289,7 @@ import QuartzCore
     set { layer.opacity = newValue.isNaN ? 0 : Float(min(1, max(0, newValue))) }
   }
 
+  /// A hidden view is not drawn and takes no events, nor do those inside it.
   open var isHidden: Bool {
     get { layer.isHidden }
     set { layer.isHidden = newValue }
@@ -287,11 +301,13 @@ import QuartzCore
     set { setFlag(.opaque, newValue) }
   }
 
+  /// Whether what is inside the view is drawn only within its bounds; off at first. Events reach it there only in any case.
   open var clipsToBounds: Bool {
     get { layer.masksToBounds }
     set { layer.masksToBounds = newValue }
   }
 
+  /// How drawn content fills the bounds when their size changes; `redraw` draws it anew.
   open var contentMode: ContentMode {
     get { storedContentMode }
     set {
@@ -317,6 +333,7 @@ import QuartzCore
 
   // MARK: Interaction
 
+  /// Whether the view, with those inside it, takes events; on at first.
   open var isUserInteractionEnabled: Bool {
     get { flags.contains(.userInteractionEnabled) }
     set { setFlag(.userInteractionEnabled, newValue) }
@@ -337,16 +354,16 @@ import QuartzCore
   /// The frontmost view under `point` (in this view's space) that takes events: the deepest one whose ancestors all contain
   /// the point. Nil when this view is hidden, does not interact, has an alpha below 0.01, or does not contain the point.
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-    guard isUserInteractionEnabled, layer.isVisibleForEvents, self.point(inside: point, with: event) else { return nil }
+    guard isUserInteractionEnabled, layer.isVisible(fromOpacity: Self.minimumHitOpacity),
+      self.point(inside: point, with: event)
+    else { return nil }
     // By index: an override that is asked may change the subviews meanwhile.
-    var index = storedSubviews.count
-    while index > 0 {
-      index -= 1
-      guard index < storedSubviews.count else { continue }
+    var end = storedSubviews.count
+    while let index = nextHitCandidate(below: end, at: point) {
+      end = index
       let view = storedSubviews[index]
-      if view.flags.contains(.isHitByBounds), view.layer.isSurelyMissed(by: point) { continue }
       // What is squeezed to nothing has no place to be touched.
-      guard !view.isSqueezedToNothing else { continue }
+      guard !view.layer.isSqueezedToNothing else { continue }
       if let hit = view.hitTest(view.pointFromSuperspace(point), with: event) { return hit }
     }
     return self
@@ -359,12 +376,15 @@ import QuartzCore
 
   /// The traits of the view: those of the window it is in.
   open var traitCollection: UITraitCollection { window?.traitCollection ?? UITraitCollection.current }
+  /// The traits changed: light or dark, size classes, scale; for overriding. Nil stands for those before there was a scene.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
   // MARK: Layer delegate
 
+  /// Makes the layer's content: draws it by `draw(_:)`.
   open func display(_ layer: CALayer) { layer.displayBackingStore() }
 
+  /// Draws the view's layer by `draw(_:)`, in the view's traits; nothing for another layer.
   open func draw(_ layer: CALayer, in context: CGContext) {
     guard layer === self.layer else { return }
     UIGraphicsPushContext(context)
@@ -372,6 +392,7 @@ import QuartzCore
     UIGraphicsPopContext()
   }
 
+  /// Lays the view out by `layoutSubviews`, in its traits, and tells its controller.
   open func layoutSublayers(of layer: CALayer) {
     guard layer === self.layer else { return }
     traitCollection.performAsCurrent {
@@ -381,5 +402,6 @@ import QuartzCore
     }
   }
 
+  /// No layer of a view animates by itself.
   open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { NSNull() }
 }

@@ -16,9 +16,13 @@ import QuartzCore
     public static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
   }
 
+  /// Posted when a window is shown; the object is the window, as of all here.
   public static let didBecomeVisibleNotification = Notification.Name("UIWindowDidBecomeVisibleNotification")
+  /// Posted when a window is hidden.
   public static let didBecomeHiddenNotification = Notification.Name("UIWindowDidBecomeHiddenNotification")
+  /// Posted when a window gets the keys.
   public static let didBecomeKeyNotification = Notification.Name("UIWindowDidBecomeKeyNotification")
+  /// Posted when a window loses the keys.
   public static let didResignKeyNotification = Notification.Name("UIWindowDidResignKeyNotification")
 
   /// The scene that shows the window. Setting it moves the window there.
@@ -31,8 +35,10 @@ import QuartzCore
     }
   }
 
+  /// The screen of the window's scene.
   public var screen: UIScreen { UIScreen.main }
 
+  /// Where the window is in its scene's stack. A new level puts it in front of the others of that level.
   open var windowLevel: Level = .normal {
     didSet { if oldValue != windowLevel, !isHidden { windowScene?.insertSorted(self) } }
   }
@@ -107,7 +113,9 @@ import QuartzCore
 
   private var wantsKey = false
 
+  /// Whether keys go to this window of its scene.
   public var isKeyWindow: Bool { windowScene?.keyWindow === self }
+  /// Whether the window takes the keys when the key window is hidden; true unless overridden.
   open var canBecomeKey: Bool { true }
 
   /// The window got the keys. For overriding; never call it.
@@ -128,7 +136,7 @@ import QuartzCore
     scene.add(self)
     sceneGeometryDidChange()
     if wantsKey { scene.makeKey(self) }
-    propagateTraitChange()
+    propagateTraitChange(from: nil)
   }
 
   func sceneGeometryDidChange() {

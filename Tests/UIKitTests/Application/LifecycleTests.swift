@@ -191,4 +191,28 @@ struct LifecycleTests {
     app.advance(by: 0.1)
     app.expect(.blue, at: point(25, 25))
   }
+
+  @Test("a window that becomes wide, and a desktop that becomes dark, tell the controllers the traits before")
+  func traitsBefore() {
+    final class Page: UIViewController {
+      var previous: [UITraitCollection?] = []
+      override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+        super.traitCollectionDidChange(previousTraitCollection)
+        previous.append(previousTraitCollection)
+      }
+    }
+    let page = Page()
+    let app = HeadlessApp(rootViewController: page, size: CGSize(width: 390, height: 844), scale: 1)
+    #expect(page.traitCollection.horizontalSizeClass == .compact)
+    page.previous = []
+    app.resize(to: CGSize(width: 400, height: 844))
+    #expect(page.previous.isEmpty, "the size class is the same")
+    app.resize(to: CGSize(width: 900, height: 844))
+    #expect(page.previous.map { $0?.horizontalSizeClass } == [.compact])
+    #expect(page.traitCollection.horizontalSizeClass == .regular)
+    page.previous = []
+    app.server.prefersDarkStyle = true
+    #expect(page.previous.map { $0?.userInterfaceStyle } == [.light])
+    #expect(page.traitCollection.userInterfaceStyle == .dark)
+  }
 }

@@ -193,4 +193,26 @@ extension Journal {
     }
     #expect(["viewDidAppear", "viewDidDisappear"].contains(state), "ends at \(state)", sourceLocation: sourceLocation)
   }
+
+  @Test("a change of the safe area is told to the controllers inside too")
+  func safeAreaOfChildren() {
+    final class Page: UIViewController {
+      var changes = 0
+      override func viewSafeAreaInsetsDidChange() {
+        super.viewSafeAreaInsetsDidChange()
+        changes += 1
+      }
+    }
+    let (outer, inner) = (Page(), Page())
+    outer.addChild(inner)
+    inner.view.frame = outer.view.bounds
+    outer.view.addSubview(inner.view)
+    inner.didMove(toParent: outer)
+    outer.additionalSafeAreaInsets = UIEdgeInsets(top: 20, left: 0, bottom: 0, right: 0)
+    #expect(outer.changes == 1)
+    #expect(inner.changes == 1)
+    #expect(inner.view.safeAreaInsets.top == 20)
+    outer.additionalSafeAreaInsets.top = 20
+    #expect(inner.changes == 1)
+  }
 }
