@@ -4,7 +4,7 @@ import Foundation
 /// Finds the pixels in which two render trees of one window look different, without drawing: subtrees that both share
 /// are passed over, and of what changed the old and the new extent counts, cut by the layers that mask it.
 struct Damage {
-  private(set) var region: DamageRegion
+  fileprivate(set) var region: DamageRegion
 
   /// - Parameter bounds: the pixels of the window.
   init(bounds: PixelRect) {
@@ -200,41 +200,53 @@ struct Damage {
       && (new.node.values.rare?.value.sublayerTransform == nil && !new.node.values.flags.contains(.isGeometryFlipped)
         || old.node.values.bounds == new.node.values.bounds
           && old.node.values.anchorPoint == new.node.values.anchorPoint)
-    func compareOne(_ a: RenderNode, _ b: RenderNode) {
+    var covers: DamageCovers?
+    // Damage of a child, less what stays covered by siblings in front of it. A child that is not in one of the trees has
+    // no index there.
+    func note(_ oldIndex: Int?, _ newIndex: Int?, _ body: (inout Damage) -> Void) {
+      var inner = Damage(bounds: region.bounds)
+      body(&inner)
+      guard !inner.region.rects.isEmpty else { return }
+      let known = covers ?? DamageCovers(old, new)
+      covers = known
+      known.hide(&inner.region, behindOld: oldIndex, new: newIndex)
+      region.add(inner.region)
+    }
+    func compareOne(_ oldIndex: Int, _ newIndex: Int) {
+      let (a, b) = (from[oldIndex], to[newIndex])
       if a === b && sameSpace { return }
-      compare(old.child(a), new.child(b))
+      note(oldIndex, newIndex) { $0.compare(old.child(a), new.child(b)) }
     }
     while start < common, from[start].layer == to[start].layer {
-      compareOne(from[start], to[start])
+      compareOne(start, start)
       start += 1
     }
     var tail = 0
     while tail < common - start, from[from.count - 1 - tail].layer == to[to.count - 1 - tail].layer {
-      compareOne(from[from.count - 1 - tail], to[to.count - 1 - tail])
+      compareOne(from.count - 1 - tail, to.count - 1 - tail)
       tail += 1
-    }
-    if start == from.count - tail {
-      for node in to[start..<(to.count - tail)] { region.add(new.child(node).extent) }
-      return
     }
     var places: [ObjectIdentifier: Int] = [:]
     for index in start..<(from.count - tail) { places[from[index].layer] = index }
     var last = -1
-    for node in to[start..<(to.count - tail)] {
+    for newIndex in start..<(to.count - tail) {
+      let node = to[newIndex]
       guard let index = places.removeValue(forKey: node.layer) else {
-        region.add(new.child(node).extent)
+        note(nil, newIndex) { $0.region.add(new.child(node).extent) }
         continue
       }
       if index > last {
         last = index
-        compareOne(from[index], node)
+        compareOne(index, newIndex)
       } else {
         // It went behind layers that it was in front of.
-        region.add(old.child(from[index]).extent)
-        region.add(new.child(node).extent)
+        note(index, newIndex) {
+          $0.region.add(old.child(from[index]).extent)
+          $0.region.add(new.child(node).extent)
+        }
       }
     }
-    for index in places.values { region.add(old.child(from[index]).extent) }
+    for index in places.values { note(index, nil) { $0.region.add(old.child(from[index]).extent) } }
   }
 }
 

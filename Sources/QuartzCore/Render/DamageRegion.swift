@@ -8,7 +8,7 @@ package struct DamageRegion: Sendable {
 
   package private(set) var rects: [PixelRect] = []
   /// Nothing outside is kept.
-  private let bounds: PixelRect
+  let bounds: PixelRect
 
   package init(bounds: PixelRect) {
     self.bounds = bounds
@@ -35,6 +35,14 @@ package struct DamageRegion: Sendable {
 
   package mutating func add(_ other: DamageRegion) {
     for rect in other.rects { add(rect) }
+  }
+
+  /// Takes a rectangle out, as far as the limit on the number of rectangles lets that be.
+  mutating func remove(_ rect: PixelRect) {
+    guard rects.contains(where: { $0.intersects(rect) }) else { return }
+    rects = rects.flatMap { $0.subtracting(rect) }
+    joinNeighbours()
+    while rects.count > Self.limit { joinCheapest() }
   }
 
   /// Joins rectangles that make a rectangle together.
