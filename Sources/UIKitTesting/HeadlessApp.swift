@@ -227,6 +227,15 @@ import Windowing
 
   // MARK: Window
 
+  /// The style that the user asks for. Light at first; a change reaches the app at once. `.unspecified` is light.
+  public var userInterfaceStyle: UIUserInterfaceStyle {
+    get { server.prefersDarkStyle == true ? .dark : .light }
+    set {
+      server.prefersDarkStyle = newValue == .dark
+      server.drawPendingFrames()
+    }
+  }
+
   /// Gives the window another size (points) and scale, and lets the app draw.
   public func resize(to size: CGSize, scale: CGFloat? = nil) {
     surface.resize(to: size, scale: scale)
@@ -242,8 +251,11 @@ import Windowing
   /// The colour that the window shows at `point` (window points); clear outside the window.
   public func color(at point: CGPoint) -> UIColor {
     server.drawPendingFrames()
-    guard let scale = surface.configuration?.scale, point.x.isFinite, point.y.isFinite else { return .clear }
-    let pixel = surface.pixel(x: Int((point.x * scale).rounded(.down)), y: Int((point.y * scale).rounded(.down)))
+    // What is not finite, or further out than an Int counts, is outside.
+    guard let scale = surface.configuration?.scale, let column = Int(exactly: (point.x * scale).rounded(.down)),
+      let row = Int(exactly: (point.y * scale).rounded(.down))
+    else { return .clear }
+    let pixel = surface.pixel(x: column, y: row)
     func channel(_ shift: UInt32) -> CGFloat { CGFloat((pixel >> shift) & 0xFF) / 255 }
     let alpha = channel(24)
     guard alpha > 0 else { return .clear }

@@ -2,11 +2,12 @@ import CoreGraphics
 import Foundation
 
 extension CALayer {
-  /// From the end, where most changes are.
+  /// From the end, where most changes are; but the first is tried before, for those who empty a layer from there.
   final func index(of child: CALayer) -> Int? {
+    if children.first === child { return 0 }
     var index = children.count - 1
-    while index >= 0 && children[index] !== child { index -= 1 }
-    return index >= 0 ? index : nil
+    while index > 0 && children[index] !== child { index -= 1 }
+    return index > 0 ? index : nil
   }
 
   final func attach(_ layer: CALayer, besides sibling: CALayer?, offset: Int) {

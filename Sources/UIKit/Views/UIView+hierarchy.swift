@@ -37,10 +37,22 @@ extension UIView {
   }
 
   private func reorder(_ view: UIView, to place: InsertionPlace) {
-    storedSubviews.removeAll { $0 === view }
+    forget(view)
     view.layer.removeFromSuperlayer()
     store(view, at: place)
     setNeedsLayout()
+  }
+
+  /// Takes `view` out of `subviews`. The ends are looked at first, where views are taken out that leave one after the
+  /// other; a loop, because a closure checks its actor for every view it sees.
+  private func forget(_ view: UIView) {
+    if storedSubviews.last === view {
+      storedSubviews.removeLast()
+      return
+    }
+    var index = 0
+    while index < storedSubviews.count && storedSubviews[index] !== view { index += 1 }
+    if index < storedSubviews.count { storedSubviews.remove(at: index) }
   }
 
   /// Puts `view` into `subviews`, and its layer where it belongs among the sublayers, which may hold others than views'.
@@ -79,7 +91,7 @@ extension UIView {
     if oldWindow != nil { prepareForMove(from: oldWindow, to: nil) }
     // A callback may have removed the view or put it elsewhere: then its place is that call's business.
     guard storedSuperview === superview else { return }
-    superview.storedSubviews.removeAll { $0 === self }
+    superview.forget(self)
     layer.removeFromSuperlayer()
     storedSuperview = nil
     if oldWindow != nil { finishMove(to: nil) }

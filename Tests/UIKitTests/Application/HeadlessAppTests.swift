@@ -77,6 +77,22 @@ struct HeadlessAppTests {
     stage.app.expect(.white, at: point(20, 20))
     #expect(stage.app.color(at: point(-1, 0)) == .clear)
     #expect(stage.app.color(at: point(.nan, 0)) == .clear)
+    #expect(stage.app.color(at: point(0, -.infinity)) == .clear)
+    #expect(stage.app.color(at: point(1e300, 10)) == .clear)
+  }
+
+  @Test("the user's style reaches what the app shows, and back")
+  func style() {
+    let stage = Stage()
+    stage.root.backgroundColor = .systemBackground
+    #expect(stage.app.userInterfaceStyle == .light)
+    stage.app.expect(.white, at: point(5, 5))
+    stage.app.userInterfaceStyle = .dark
+    #expect(stage.root.traitCollection.userInterfaceStyle == .dark)
+    stage.app.expect(.black, at: point(5, 5))
+    stage.app.userInterfaceStyle = .unspecified
+    #expect(stage.app.userInterfaceStyle == .light)
+    stage.app.expect(.white, at: point(5, 5))
   }
 
   @Test("nothing is drawn while nothing changes")
