@@ -1,3 +1,4 @@
+import Synchronization
 import Foundation
 import QuartzCore
 import Windowing
@@ -90,6 +91,7 @@ extension UIApplication: WindowServerDelegate {
   package func windowServerOutputsDidChange(_ server: any WindowServer) { UIScreen.main.update(from: server) }
 
   package func windowServerStyleDidChange(_ server: any WindowServer) {
+    UITraitCollection.appIsDark.store(server.prefersDarkStyle == true, ordering: .relaxed)
     for scene in orderedScenes { scene.styleDidChange() }
   }
 

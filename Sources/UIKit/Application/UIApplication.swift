@@ -1,3 +1,4 @@
+import Synchronization
 import Foundation
 import QuartzCore
 import Windowing
@@ -89,6 +90,7 @@ import Windowing
     UIApplication.current = self
     self.server = server
     server.delegate = self
+    UITraitCollection.appIsDark.store(server.prefersDarkStyle == true, ordering: .relaxed)
     MediaClock.install { server.now }
     UIScreen.main.update(from: server)
     let delegate = type.init()
@@ -109,7 +111,9 @@ import Windowing
     guard UIApplication.current === self else { return }
     delegate?.applicationWillTerminate(self)
     NotificationCenter.default.post(name: UIApplication.willTerminateNotification, object: self)
-    if UIApplication.current === self { UIApplication.current = nil }
+    guard UIApplication.current === self else { return }
+    UIApplication.current = nil
+    UITraitCollection.appIsDark.store(false, ordering: .relaxed)
   }
 
   // MARK: Actions

@@ -228,6 +228,11 @@ import QuartzCore
     applyBorderColor()
   }
 
+  open override func didMoveToWindow() {
+    super.didMoveToWindow()
+    applyBorderColor()
+  }
+
   // MARK: Layout
 
   /// Where the text is, for overriding.

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// Light or dark.
 public enum UIUserInterfaceStyle: Int, Sendable {
@@ -130,15 +131,23 @@ public final class UITraitCollection: Hashable, Sendable, CustomStringConvertibl
   }
 
   /// The calling thread's traits, which dynamic colours are resolved with: a view's while it draws or lays out,
-  /// light at one pixel per point elsewhere.
+  /// elsewhere the user's style at one pixel per point.
   public static var current: UITraitCollection {
-    get { ThreadDrawingState.current.traits ?? fallback }
+    get { ThreadDrawingState.current.traits ?? (appIsDark.load(ordering: .relaxed) ? darkFallback : lightFallback) }
     set { ThreadDrawingState.current.traits = newValue }
   }
 
-  private static let fallback = UITraitCollection(
-    values: Values(
-      userInterfaceStyle: .light, displayScale: 1, userInterfaceIdiom: .phone, layoutDirection: .leftToRight))
+  /// Whether the user asks the running app to be dark. An app resolves colours before its views are in a window too.
+  static let appIsDark = Atomic(false)
+
+  private static let lightFallback = makeFallback(.light)
+  private static let darkFallback = makeFallback(.dark)
+
+  private static func makeFallback(_ style: UIUserInterfaceStyle) -> UITraitCollection {
+    UITraitCollection(
+      values: Values(
+        userInterfaceStyle: style, displayScale: 1, userInterfaceIdiom: .phone, layoutDirection: .leftToRight))
+  }
 
   /// Runs `actions` with this collection as the current one.
   public func performAsCurrent(_ actions: () -> Void) {

@@ -83,6 +83,9 @@ struct HeadlessAppTests {
 
   @Test("the user's style reaches what the app shows, and back")
   func style() {
+    func dark(_ color: UIColor) -> CGColor {
+      color.resolvedColor(with: UITraitCollection(userInterfaceStyle: .dark)).cgColor
+    }
     let stage = Stage()
     stage.root.backgroundColor = .systemBackground
     #expect(stage.app.userInterfaceStyle == .light)
@@ -90,7 +93,16 @@ struct HeadlessAppTests {
     stage.app.userInterfaceStyle = .dark
     #expect(stage.root.traitCollection.userInterfaceStyle == .dark)
     stage.app.expect(.black, at: point(5, 5))
+    // Colours are resolved for the user's style outside of windows too, where an app builds its views.
+    let field = UITextField(frame: rect(0, 0, 100, 34))
+    field.borderStyle = .roundedRect
+    #expect(field.layer.borderColor == dark(.opaqueSeparator))
+    #expect(UIColor.label.cgColor == dark(.label))
     stage.app.userInterfaceStyle = .unspecified
+    #expect(UIColor.label.cgColor != dark(.label))
+    stage.root.addSubview(field)
+    #expect(field.layer.borderColor == UIColor.opaqueSeparator.cgColor)
+    #expect(field.layer.borderColor != dark(.opaqueSeparator))
     #expect(stage.app.userInterfaceStyle == .light)
     stage.app.expect(.white, at: point(5, 5))
   }
