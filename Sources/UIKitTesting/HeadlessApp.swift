@@ -70,11 +70,14 @@ import Windowing
   /// Seconds on the virtual clock, 0 at the launch; the time that `CACurrentMediaTime()` gives.
   public var now: TimeInterval { server.now }
 
-  /// Lets `seconds` pass: timers, key repeat and frames come in the order of their times. 0 does what is due now.
-  /// Negative values count as 0.
+  /// Lets `seconds` pass: what UIKit times (taps in a row, key repeat, frames) comes in the order of its times. 0 does what is
+  /// due now. Negative values count as 0.
+  ///
+  /// Foundation's own clock cannot be stepped: a `Timer` fires here when its real time has come. Tasks on the main actor and
+  /// blocks of the main queue run when the test awaits something.
   public func advance(by seconds: TimeInterval) {
-    // What the app gave to the main run loop runs in real time; it is due when it is ready.
-    _ = RunLoop.main.limitDate(forMode: .default)
+    // The run loop of the thread that runs the main actor, which under a test runner need not be the main thread.
+    _ = RunLoop.current.limitDate(forMode: .default)
     server.advance(by: seconds)
   }
 

@@ -139,8 +139,12 @@ struct TransactionTests {
 
   @Test("CACurrentMediaTime is the installed clock")
   func clock() {
-    let before = CACurrentMediaTime()
-    #expect(CACurrentMediaTime() >= before && before > 0)
+    let before = MediaClock.install { 12.5 }
+    defer { MediaClock.install(before) }
+    #expect(CACurrentMediaTime() == 12.5)
+    MediaClock.install(nil)
+    let system = CACurrentMediaTime()
+    #expect(system > 0 && CACurrentMediaTime() >= system)
     #expect(layer(0, 0, 1, 1).convertTime(5, from: nil) == 5)
   }
 }

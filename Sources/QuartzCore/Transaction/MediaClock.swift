@@ -12,9 +12,13 @@ public typealias CFTimeInterval = Double
 package enum MediaClock {
   private static let source = Mutex<(@Sendable () -> TimeInterval)?>(nil)
 
-  /// Makes `now` the clock; it is called from any thread.
-  package static func install(_ now: @escaping @Sendable () -> TimeInterval) {
-    source.withLock { $0 = now }
+  /// Makes `now` the clock; it is called from any thread. Nil is the system's monotonic clock. Returns the clock before.
+  @discardableResult
+  package static func install(_ now: (@Sendable () -> TimeInterval)?) -> (@Sendable () -> TimeInterval)? {
+    source.withLock { current in
+      defer { current = now }
+      return current
+    }
   }
 
   static var now: TimeInterval {

@@ -93,7 +93,13 @@ import Foundation
 
   /// Makes `child` a child controller, taking it from its present parent. Add its view yourself, then call `didMove(toParent:)`.
   open func addChild(_ child: UIViewController) {
-    precondition(child !== self, "UIViewController: cannot add \(self) as a child of itself")
+    var ancestor: UIViewController? = self
+    while let controller = ancestor {
+      precondition(
+        controller !== child,
+        "UIViewController: cannot add \(child) as a child of \(self): it is that one or contains it")
+      ancestor = controller.parent
+    }
     guard child.parent !== self else { return }
     child.removeFromParent()
     child.willMove(toParent: self)

@@ -70,6 +70,16 @@ struct ControllerTests {
       journal.entries(of: "b") == ["viewDidLoad", "viewWillAppear", "viewIsAppearing", "viewDidAppear"])
   }
 
+  @Test("a controller that contains another cannot become its child")
+  func ancestorAsChild() async {
+    await #expect(processExitsWith: .failure) { @MainActor in
+      let (a, b, c) = (UIViewController(), UIViewController(), UIViewController())
+      a.addChild(b)
+      b.addChild(c)
+      c.addChild(a)
+    }
+  }
+
   @Test("children whose views are inside hear of it too")
   func forwarded() {
     let journal = Journal()
