@@ -40,6 +40,7 @@ package final class WaylandGlobals {
       Understood(ZwpIdleInhibitManagerV1.self),
       Understood(ZwpPointerGesturesV1.self),
       Understood(XdgActivationV1.self),
+      Understood(ZxdgOutputManagerV1.self),
     ]
   }
 

@@ -5,7 +5,7 @@ extension EndToEnd {
   @Suite("TabBar under wlprobe") struct UnderProbe {
     @Test(
       "scripts that pass or fail as a whole",
-      arguments: ["tap", "habits", "taken", "idle", "resize", "scales", "storms", "withheld"])
+      arguments: ["opens", "tap", "habits", "taken", "idle", "resize", "scales", "storms", "withheld"])
     func script(_ name: String) throws {
       try Report.record(name, "wlprobe") { folder in try Probe.run(name, in: folder) }
     }

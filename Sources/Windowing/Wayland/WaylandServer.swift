@@ -14,6 +14,7 @@ import Wayland
     let fractionalScale: WpFractionalScaleManagerV1?
     let decoration: ZxdgDecorationManagerV1?
     let cursorShapes: WpCursorShapeManagerV1?
+    let outputPlaces: ZxdgOutputManagerV1?
   }
 
   /// Reads of one wake-up; what then is still to be read waits for the next turn, so that a flood of events cannot keep
@@ -75,7 +76,8 @@ import Wayland
       compositor: try needed(WlCompositor.self, "wl_compositor"), shm: try needed(WlShm.self, "wl_shm"),
       wmBase: try needed(XdgWmBase.self, "xdg_wm_base"), viewporter: registry.bind(WpViewporter.self),
       fractionalScale: registry.bind(WpFractionalScaleManagerV1.self),
-      decoration: registry.bind(ZxdgDecorationManagerV1.self), cursorShapes: registry.bind(WpCursorShapeManagerV1.self))
+      decoration: registry.bind(ZxdgDecorationManagerV1.self), cursorShapes: registry.bind(WpCursorShapeManagerV1.self),
+      outputPlaces: registry.bind(ZxdgOutputManagerV1.self))
     cursorImages = CursorImages(compositor: globals.compositor, shm: globals.shm, environment: environment)
     cursorImages.scale = { [unowned self] in Int32(outputs.map(\.scale).max() ?? 1) }
 
@@ -101,7 +103,8 @@ import Wayland
       seats.append(WaylandSeat(proxy, globalName: global.name, number: nextSeatNumber, host: self))
       nextSeatNumber += 1
     } else if let proxy = registry.bind(global, as: WlOutput.self) {
-      let output = WaylandOutput(proxy, globalName: global.name)
+      let output = WaylandOutput(
+        proxy, globalName: global.name, place: globals.outputPlaces?.getXdgOutput(output: proxy))
       output.onChange = { [unowned self, unowned output] in
         for surface in surfaces { surface.setOutput(output.globalName, output.info) }
       }
