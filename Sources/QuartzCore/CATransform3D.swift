@@ -4,6 +4,7 @@ import Foundation
 /// A 4 by 4 transform of homogeneous row vectors: `[x y z 1]` is multiplied from the left, so a translation sits in
 /// `m41`, `m42` and `m43`, and perspective in `m34`.
 public struct CATransform3D: Sendable, Equatable {
+  /// Row by row: a row vector times the matrix is the transformed vector.
   public var m11, m12, m13, m14: CGFloat
   public var m21, m22, m23, m24: CGFloat
   public var m31, m32, m33, m34: CGFloat
@@ -38,12 +39,14 @@ public func CATransform3DIsIdentity(_ t: CATransform3D) -> Bool { t == CATransfo
 /// Whether all sixteen elements are equal; false when any of them is NaN.
 public func CATransform3DEqualToTransform(_ a: CATransform3D, _ b: CATransform3D) -> Bool { a == b }
 
+/// A translation, in points.
 public func CATransform3DMakeTranslation(_ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat) -> CATransform3D {
   var t = CATransform3DIdentity
   (t.m41, t.m42, t.m43) = (tx, ty, tz)
   return t
 }
 
+/// A scaling by factors.
 public func CATransform3DMakeScale(_ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) -> CATransform3D {
   var t = CATransform3DIdentity
   (t.m11, t.m22, t.m33) = (sx, sy, sz)

@@ -195,6 +195,7 @@ import Windowing
   /// Presses a button where the pointer is: 1 primary, 2 secondary, 3 middle.
   public func pointerDown(_ button: Int = 1) { server.inject(pointer.press(button, on: surface.id, time: now)) }
 
+  /// Releases a button where the pointer is.
   public func pointerUp(_ button: Int = 1) { server.inject(pointer.release(button, on: surface.id, time: now)) }
 
   /// Scrolls by one step of a wheel, in points; positive values ask for content further right and down.
@@ -214,6 +215,7 @@ import Windowing
     self.modifiers = modifiers
   }
 
+  /// Releases a key, with the modifiers that it was pressed with.
   public func keyUp(_ key: UIKeyboardHIDUsage) {
     server.inject(.key(SyntheticKeyboard.event(.up, key: key, modifiers: modifiers, on: surface.id, time: now)))
   }

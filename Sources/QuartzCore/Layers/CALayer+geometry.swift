@@ -97,6 +97,7 @@ extension CALayer {
     return point
   }
 
+  /// `p`, in the coordinates of `layer` (nil means the tree's root), in this layer's.
   public func convert(_ p: CGPoint, from layer: CALayer?) -> CGPoint { (layer ?? root).convert(p, to: self) }
 
   /// The bounding box, taken in the nearest common ancestor and from there in the target.
@@ -107,6 +108,7 @@ extension CALayer {
     return down.apply(up.apply(r))
   }
 
+  /// The box of `r`, in the coordinates of `layer` (nil means the tree's root), in this layer's.
   public func convert(_ r: CGRect, from layer: CALayer?) -> CGRect { (layer ?? root).convert(r, to: self) }
 
   /// Seconds of this layer's time in the time of `layer`. All layers share one time.

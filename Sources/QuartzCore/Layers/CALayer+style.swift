@@ -14,6 +14,7 @@ extension CALayer {
     }
   }
 
+  /// Whether rounded corners are parts of circles or flow into the sides.
   public var cornerCurve: CALayerCornerCurve {
     get { values.isContinuousCurve ? .continuous : .circular }
     set {
@@ -43,6 +44,7 @@ extension CALayer {
 
   // MARK: Shadow
 
+  /// The shadow's colour; nil means none.
   public var shadowColor: CGColor? {
     get { values.rareValues.shadowColor }
     set {

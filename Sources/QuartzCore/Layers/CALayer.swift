@@ -124,6 +124,7 @@ import Foundation
     values.transform.map { CATransform3DGetAffineTransform($0.value) } ?? .identity
   }
 
+  /// Sets `transform` to an affine one.
   open func setAffineTransform(_ m: CGAffineTransform) { transform = CATransform3DMakeAffineTransform(m) }
 
   // MARK: Visibility
@@ -258,6 +259,7 @@ import Foundation
   /// Asks for `layoutSublayers()` before the next commit.
   open func setNeedsLayout() { mark(.needsLayout) }
 
+  /// Whether layout was asked for and has not come yet.
   open func needsLayout() -> Bool { state.contains(.needsLayout) }
 
   /// Lays out now what needs it: this layer and those below it, beginning with the highest ancestor of the unbroken
@@ -281,8 +283,10 @@ import Foundation
   /// Asks for a new drawing of the part `r` of the bounds. Drawing is clipped to the parts asked for.
   open func setNeedsDisplay(_ r: CGRect) { addDisplayRect(r) }
 
+  /// Whether display was asked for and has not come yet.
   open func needsDisplay() -> Bool { state.contains(.needsDisplay) }
 
+  /// Makes the contents now when that was asked for.
   open func displayIfNeeded() {
     guard state.contains(.needsDisplay) else { return }
     display()
@@ -321,6 +325,7 @@ import Foundation
   /// dictionary `actions` in `style`, the class's `defaultAction(forKey:)`; an `NSNull` ends the search.
   open func action(forKey event: String) -> (any CAAction)? { searchAction(forKey: event) }
 
+  /// The class's own action for a change or event; none unless overridden.
   open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
 
   // MARK: Values by name

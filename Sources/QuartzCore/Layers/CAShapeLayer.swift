@@ -64,6 +64,7 @@ open class CAShapeLayer: CALayer {
     }
   }
 
+  /// What counts as inside of a path that crosses itself.
   open var fillRule: CAShapeLayerFillRule {
     get { shape.usesEvenOddRule ? .evenOdd : .nonZero }
     set { changeShape("fillRule") { $0.usesEvenOddRule = newValue == .evenOdd } }
@@ -114,6 +115,7 @@ open class CAShapeLayer: CALayer {
     }
   }
 
+  /// How open ends of the stroke look.
   open var lineCap: CAShapeLayerLineCap {
     get {
       switch shape.lineCap {
@@ -125,6 +127,7 @@ open class CAShapeLayer: CALayer {
     set { changeShape("lineCap") { $0.lineCap = newValue == .round ? .round : newValue == .square ? .square : .butt } }
   }
 
+  /// How corners of the stroke look.
   open var lineJoin: CAShapeLayerLineJoin {
     get {
       switch shape.lineJoin {

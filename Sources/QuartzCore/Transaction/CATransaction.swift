@@ -28,6 +28,7 @@ public let kCATransactionCompletionBlock = "completionBlock"
   private static var actionsAreDisabled = false
   private static let hosts = WeakHosts()
 
+  /// Opens a transaction inside the present one.
   public static func begin() {
     stack.append(CATransaction())
   }
@@ -49,6 +50,7 @@ public let kCATransactionCompletionBlock = "completionBlock"
   /// Whether changes look for actions; true stops that.
   public static func disableActions() -> Bool { actionsAreDisabled }
 
+  /// Whether changes within the present transaction run no actions.
   public static func setDisableActions(_ flag: Bool) { setValue(flag, forKey: kCATransactionDisableActions) }
 
   /// Seconds that animations without a duration of their own take.
@@ -61,6 +63,7 @@ public let kCATransactionCompletionBlock = "completionBlock"
     setValue(dur > 0 ? dur : 0, forKey: kCATransactionAnimationDuration)
   }
 
+  /// What the present transaction calls when it has ended.
   public static func completionBlock() -> (@MainActor () -> Void)? { stack.last?.completion }
 
   /// Runs when the innermost transaction has ended and its animations are over; at its commit when there are none.

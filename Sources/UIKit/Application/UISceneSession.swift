@@ -11,6 +11,7 @@ import Foundation
   /// The scene while it is connected.
   public internal(set) weak var scene: UIScene?
 
+  /// What the session's scene is for.
   public typealias Role = UISceneSessionRole
 
   init(configuration: UISceneConfiguration) { self.configuration = configuration }

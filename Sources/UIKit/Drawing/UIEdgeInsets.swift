@@ -7,6 +7,7 @@ public struct UIEdgeInsets: Hashable, Sendable {
   public var bottom: CGFloat
   public var right: CGFloat
 
+  /// Points; positive insets make a rectangle smaller.
   public init(top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) {
     self.top = top
     self.left = left
@@ -29,6 +30,7 @@ public struct NSDirectionalEdgeInsets: Hashable, Sendable {
   public var bottom: CGFloat
   public var trailing: CGFloat
 
+  /// Points; positive insets make a rectangle smaller.
   public init(top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat) {
     self.top = top
     self.leading = leading
@@ -49,6 +51,7 @@ public struct UIOffset: Hashable, Sendable {
   public var horizontal: CGFloat
   public var vertical: CGFloat
 
+  /// Points.
   public init(horizontal: CGFloat, vertical: CGFloat) {
     self.horizontal = horizontal
     self.vertical = vertical

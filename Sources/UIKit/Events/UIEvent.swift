@@ -10,6 +10,7 @@ import QuartzCore
     case transform = 14
   }
 
+  /// What kind of motion an event is about.
   public enum EventSubtype: Int, Sendable {
     case none
     case motionShake

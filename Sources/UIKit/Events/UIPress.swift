@@ -5,6 +5,7 @@ import QuartzCore
 @MainActor public final class UIPress: Hashable {
   public enum Phase: Int, Sendable { case began, changed, stationary, ended, cancelled }
 
+  /// Which button of a remote control, or a keyboard's key.
   public enum PressType: Int, Sendable {
     case upArrow, downArrow, leftArrow, rightArrow, select, menu, playPause
     /// A keyboard key that is none of the remote control's.

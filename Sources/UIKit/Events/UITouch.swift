@@ -14,6 +14,7 @@ import Windowing
     case regionEntered, regionMoved, regionExited
   }
 
+  /// What touched.
   public enum TouchType: Int, Sendable {
     /// A finger on the screen.
     case direct

@@ -28,6 +28,7 @@ import Foundation
 
   let first: LayoutQuantity
   let second: LayoutQuantity?
+  /// How the two sides compare.
   public let relation: Relation
   /// The factor of the second side.
   public let multiplier: CGFloat
@@ -130,9 +131,11 @@ import Foundation
 
   /// The view or guide on the left side; nil when it no longer exists.
   open var firstItem: AnyObject? { first.part.item }
+  /// What of the first item is constrained.
   open var firstAttribute: Attribute { first.part.attribute }
   /// The view or guide on the right side, when there is one and it still exists.
   open var secondItem: AnyObject? { second?.part.item }
+  /// What of the second item it is compared with; `.notAnAttribute` without one.
   open var secondAttribute: Attribute { second?.part.attribute ?? .notAnAttribute }
 
   /// All views concerned, owners standing for their guides.

@@ -31,15 +31,25 @@ import Foundation
   /// Where the guide is in the owning view's coordinates, as of the last layout; zero without constraints.
   open var layoutFrame: CGRect { box.engine?.frame(of: box) ?? .zero }
 
+  /// The guide's leading edge.
   open var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .leading) }
+  /// The guide's trailing edge.
   open var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .trailing) }
+  /// The guide's left edge.
   open var leftAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .left) }
+  /// The guide's right edge.
   open var rightAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .right) }
+  /// The guide's top edge.
   open var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .top) }
+  /// The guide's bottom edge.
   open var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .bottom) }
+  /// The guide's width.
   open var widthAnchor: NSLayoutDimension { NSLayoutDimension(self, .width) }
+  /// The guide's height.
   open var heightAnchor: NSLayoutDimension { NSLayoutDimension(self, .height) }
+  /// The guide's centre from left to right.
   open var centerXAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .centerX) }
+  /// The guide's centre from top to bottom.
   open var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .centerY) }
 
   /// Whether constraints leave the guide's place or size open.

@@ -1,5 +1,6 @@
 /// How much a constraint matters, from 1 to 1000; 1000 is required.
 public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
+  /// 1...1000; 1000 must hold.
   public var rawValue: Float
 
   public init(rawValue: Float) { self.rawValue = rawValue }

@@ -17,6 +17,7 @@ extension UIView {
     constraint.activate(in: self)
   }
 
+  /// Adds several constraints; see `addConstraint`.
   public func addConstraints(_ constraints: [NSLayoutConstraint]) {
     for constraint in constraints { addConstraint(constraint) }
   }
@@ -26,6 +27,7 @@ extension UIView {
     if constraint.holder === self { constraint.deactivate() }
   }
 
+  /// Removes several constraints; see `removeConstraint`.
   public func removeConstraints(_ constraints: [NSLayoutConstraint]) {
     for constraint in constraints { removeConstraint(constraint) }
   }
@@ -64,17 +66,29 @@ extension UIView {
 
   // MARK: Anchors
 
+  /// The view's leading edge.
   public var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .leading) }
+  /// The view's trailing edge.
   public var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .trailing) }
+  /// The view's left edge.
   public var leftAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .left) }
+  /// The view's right edge.
   public var rightAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .right) }
+  /// The view's top edge.
   public var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .top) }
+  /// The view's bottom edge.
   public var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .bottom) }
+  /// The view's width.
   public var widthAnchor: NSLayoutDimension { NSLayoutDimension(self, .width) }
+  /// The view's height.
   public var heightAnchor: NSLayoutDimension { NSLayoutDimension(self, .height) }
+  /// The view's centre from left to right.
   public var centerXAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .centerX) }
+  /// The view's centre from top to bottom.
   public var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .centerY) }
+  /// The view's first line's baseline.
   public var firstBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .firstBaseline) }
+  /// The view's last line's baseline.
   public var lastBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .lastBaseline) }
 
   // MARK: Content size

@@ -25,8 +25,11 @@ public class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
   /// The style of text without one.
   public class var `default`: NSParagraphStyle { NSParagraphStyle() }
 
+  /// Where lines begin and end.
   public var alignment: NSTextAlignment { values.alignment }
+  /// What happens to lines that are too wide.
   public var lineBreakMode: NSLineBreakMode { values.lineBreakMode }
+  /// The direction that the paragraph is read in.
   public var baseWritingDirection: NSWritingDirection { values.baseWritingDirection }
   /// Between two lines of a paragraph.
   public var lineSpacing: CGFloat { values.lineSpacing }

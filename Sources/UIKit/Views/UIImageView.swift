@@ -13,6 +13,7 @@ import QuartzCore
     didSet { if oldValue !== highlightedImage { imageDidChange() } }
   }
 
+  /// Whether `highlightedImage` is shown.
   open var isHighlighted = false {
     didSet { if oldValue != isHighlighted { imageDidChange() } }
   }
@@ -30,6 +31,7 @@ import QuartzCore
   /// A view as large as `image`.
   public convenience init(image: UIImage?) { self.init(image: image, highlightedImage: nil) }
 
+  /// A view as large as `image`, with another one for while it is highlighted.
   public convenience init(image: UIImage?, highlightedImage: UIImage?) {
     self.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
     self.image = image
