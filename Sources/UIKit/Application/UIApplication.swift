@@ -141,13 +141,9 @@ import Windowing
     return true
   }
 
-  func firstResponder<Target>(from sender: Any?, as type: Target.Type) -> Target? {
+  private func firstResponder<Target>(from sender: Any?, as type: Target.Type) -> Target? {
     let keyWindow = windows.last { $0.isKeyWindow }
-    var responder = (sender as? UIResponder) ?? keyWindow?.firstResponder ?? keyWindow ?? self
-    while true {
-      if let target = responder as? Target { return target }
-      guard let next = responder.next else { return nil }
-      responder = next
-    }
+    let start = (sender as? UIResponder) ?? keyWindow?.firstResponder ?? keyWindow ?? self
+    return start.firstInChain(of: type)
   }
 }

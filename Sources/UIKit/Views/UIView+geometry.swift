@@ -59,10 +59,6 @@ extension UIView {
     return (up[...], down.reversed())
   }
 
-  private func convertUp(_ rect: CGRect, through views: ArraySlice<UIView>) -> CGRect {
-    views.reduce(rect) { rect, view in Self.box(rect, view.pointToSuperspace) }
-  }
-
   private func map(_ point: CGPoint, up: ArraySlice<UIView>, down: [UIView]) -> CGPoint {
     let outer = up.reduce(point) { $1.pointToSuperspace($0) }
     return down.reduce(outer) { $1.pointFromSuperspace($0) }

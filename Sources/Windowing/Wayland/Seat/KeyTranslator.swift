@@ -51,9 +51,6 @@ import Wayland
     xkb_context_unref(context)
   }
 
-  /// Whether the keymap was understood.
-  var isUsable: Bool { state != nil }
-
   /// The compositor's modifier masks and layout index.
   func updateModifiers(depressed: UInt32, latched: UInt32, locked: UInt32, group: UInt32) {
     guard let state else { return }

@@ -51,7 +51,6 @@ struct SwapchainState {
 
   /// Buffers that exist.
   var count: Int { slots.count }
-  var busyCount: Int { slots.filter(\.isBusy).count }
   /// Whether a frame of the current size has been shown.
   var showsCurrentSize: Bool { shownSize != nil && shownSize == size }
 
