@@ -29,6 +29,8 @@ extension CALayer {
   /// know already, else O(depth).
   final func mark(_ what: LayerState) {
     state.insert(what)
+    if what.contains(.valuesChanged), let parent, parent.hitBoxes != nil { parent.hitBoxes = nil }
+    if what.contains(.childrenChanged) && hitBoxes != nil { hitBoxes = nil }
     if what.contains(.needsLayout) { markUpwards(.needsLayoutVisit, .needsLayoutVisit, throughHidden: true) }
     markUpwards(.needsVisit, [.needsVisit, .childNeedsVisit], throughHidden: false)
   }

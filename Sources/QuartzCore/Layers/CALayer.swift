@@ -17,6 +17,9 @@ import Foundation
   /// What the last commit made of this layer; nil before.
   package final var node: RenderNode?
   final var extras: LayerExtras?
+  /// Where the owner's parts may be hit, made by the owner when it is first asked; nil again after any change of a
+  /// sublayer or of their order. See `HitBoxes`.
+  @exclusivity(unchecked) package final var hitBoxes: HitBoxes?
 
   /// Draws, lays out and chooses actions for the layer. Held weakly.
   open var delegate: (any CALayerDelegate)? {

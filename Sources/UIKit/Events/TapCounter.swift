@@ -2,23 +2,36 @@ import Foundation
 
 /// Counts taps in a row for one kind of touch.
 struct TapCounter {
-  /// A touch that begins this long (seconds) or less after the last end counts on. The wait of iOS, measured.
+  /// A touch that begins this long (seconds) or less after the end of a touch nearby counts on. The wait of iOS, measured.
   static let maximumInterval: TimeInterval = 0.35
   /// A touch that begins this far (points) or less from the last end counts on. Measured on iOS.
   static let maximumDistance: CGFloat = 45
 
-  private var lastEnd: (time: TimeInterval, location: CGPoint, count: Int)?
+  /// Ends that a touch may still count on from, in the order they came: a tap by several fingers has one for each.
+  private var ends: [End] = []
 
-  /// The tap count of a touch that begins now.
-  func count(beginningAt location: CGPoint, time: TimeInterval) -> Int {
-    guard let last = lastEnd, time - last.time <= Self.maximumInterval else { return 1 }
-    let distance = hypot(location.x - last.location.x, location.y - last.location.y)
-    return distance <= Self.maximumDistance ? last.count + 1 : 1
+  private struct End {
+    var time: TimeInterval
+    var location: CGPoint
+    var count: Int
+    var window: ObjectIdentifier
   }
 
-  mutating func touchEnded(at location: CGPoint, time: TimeInterval, count: Int) {
-    lastEnd = (time, location, count)
+  /// The tap count of a touch that begins now, at `location` in points of the scene. Each end is counted on from once.
+  mutating func count(beginningAt location: CGPoint, in window: UIWindow, time: TimeInterval) -> Int {
+    ends.removeAll { (time - $0.time).magnitude > Self.maximumInterval }
+    func distance(_ end: End) -> CGFloat { hypot(location.x - end.location.x, location.y - end.location.y) }
+    let id = ObjectIdentifier(window)
+    let near = ends.indices.filter { ends[$0].window == id && distance(ends[$0]) <= Self.maximumDistance }
+    guard let nearest = near.min(by: { distance(ends[$0]) < distance(ends[$1]) }) else { return 1 }
+    return ends.remove(at: nearest).count + 1
   }
 
-  mutating func touchCancelled() { lastEnd = nil }
+  /// A touch was lifted, after which the next one may count on.
+  mutating func touchEnded(at location: CGPoint, in window: UIWindow, time: TimeInterval, count: Int) {
+    ends.removeAll { (time - $0.time).magnitude > Self.maximumInterval }
+    ends.append(End(time: time, location: location, count: count, window: ObjectIdentifier(window)))
+  }
+
+  mutating func touchCancelled() { ends = [] }
 }

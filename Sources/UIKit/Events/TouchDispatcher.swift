@@ -10,6 +10,8 @@ import Windowing
   private unowned let application: UIApplication
   private var active: [ContactID: UITouch] = [:]
   private var tapCounter = TapCounter()
+  /// The events under way, the outermost first.
+  private var sending: [UIEvent] = []
 
   init(application: UIApplication) { self.application = application }
 
@@ -41,17 +43,33 @@ import Windowing
     let event = UIEvent(timestamp: round.map(\.time).max() ?? CACurrentMediaTime())
     event.modifierFlags = application.modifierFlags
     event.buttonMask = mask
-    for touch in active.values { touch.phase = .stationary }
-    var changed = false
-    for change in round where apply(change, type: type, to: event) { changed = true }
-    guard changed else { return }
-    send(event)
+    inOneEvent { over in
+      var changed = false
+      for change in round where apply(change, type: type, to: event) { changed = true }
+      if changed { send(event, without: over) }
+    }
+  }
+
+  /// Runs `body` with every touch stationary, for it to make one event of them.
+  ///
+  /// Another event may be under way: a view may close its window or hand it to the compositor to be moved, or run the
+  /// loop, while it handles a touch. What the outer event has for touches that this one does not end is put back
+  /// afterwards; touches that end in the outer event (handed to `body`) have no part in this one.
+  private func inOneEvent(_ body: (_ over: Set<UITouch>) -> Void) {
+    var over: Set<UITouch> = []
+    var others: [(touch: UITouch, phase: UITouch.Phase)] = []
+    for touch in active.values {
+      if touch.isOver { over.insert(touch) } else { others.append((touch, touch.phase)) }
+    }
+    for other in others { other.touch.phase = .stationary }
+    body(over)
+    for other in others where !other.touch.isOver { other.touch.phase = other.phase }
   }
 
   /// Updates the table by one change. False when the change means nothing (an unknown contact, a closed window).
   private func apply(_ change: TouchChange, type: UITouch.TouchType, to event: UIEvent) -> Bool {
     if change.phase == .began { return begin(change, type: type) }
-    guard let touch = active[change.contact] else { return false }
+    guard let touch = active[change.contact], !touch.isOver else { return false }
     if touch.phase != .moved || change.phase != .moved { touch.previousSceneLocation = touch.sceneLocation }
     if change.phase != .cancelled { touch.sceneLocation = change.location }
     touch.timestamp = change.time
@@ -62,18 +80,23 @@ import Windowing
     case .ended: touch.phase = .ended
     case .cancelled, .began: touch.phase = .cancelled
     }
+    touch.isOver = change.phase != .moved
     event.coalesced[touch, default: []].append(sample(of: touch))
     return true
   }
 
   private func begin(_ change: TouchChange, type: UITouch.TouchType) -> Bool {
-    if let old = active[change.contact] { cancel([old]) }
+    if let old = active[change.contact] {
+      cancel([old])
+      // One that ends in an outer event is told so there; the table has room for the new one only.
+      if let old = active[change.contact] { finish(old, of: change.contact) }
+    }
     guard let scene = application.windowScene(for: change.surface) else { return false }
     let touch = UITouch(
       contact: change.contact, type: type, location: change.location, timestamp: change.time,
       majorRadius: change.majorRadius, orientation: change.orientation, serial: change.serial)
-    touch.tapCount = tapCounter.count(beginningAt: change.location, time: change.time)
     guard let (window, view) = scene.hitTest(change.location) else { return false }
+    touch.tapCount = tapCounter.count(beginningAt: change.location, in: window, time: change.time)
     touch.window = window
     touch.view = view
     touch.isDelivered = mayDeliver(touch, to: view)
@@ -106,43 +129,44 @@ import Windowing
     return copy
   }
 
-  private func send(_ event: UIEvent) {
-    event.touches = Set(active.values)
+  private func send(_ event: UIEvent, without over: Set<UITouch>) {
+    event.touches = Set(active.values).subtracting(over)
+    sending.append(event)
     application.sendEvent(event)
-    finish()
+    sending.removeLast()
+    for (contact, touch) in active where touch.isOver && !over.contains(touch) {
+      finish(touch, of: contact)
+      // The windows that an outer event has yet to reach must not hear of the end again.
+      for outer in sending { outer.touches.remove(touch) }
+    }
   }
 
-  /// Takes touches that ended out of the table.
-  private func finish() {
-    for (contact, touch) in active where touch.isOver {
-      active[contact] = nil
-      touch.letGo()
-      if touch.phase == .ended {
-        tapCounter.touchEnded(at: touch.sceneLocation, time: touch.timestamp, count: touch.tapCount)
-      } else {
-        tapCounter.touchCancelled()
-      }
+  /// Takes a touch that ended out of the table.
+  private func finish(_ touch: UITouch, of contact: ContactID) {
+    active[contact] = nil
+    if touch.phase == .ended, let window = touch.window {
+      tapCounter.touchEnded(at: touch.sceneLocation, in: window, time: touch.timestamp, count: touch.tapCount)
+    } else {
+      tapCounter.touchCancelled()
     }
+    touch.letGo()
   }
 
   // MARK: Cancellation from within
 
-  /// Ends `touches` as cancelled, in one event.
-  ///
-  /// This may happen while another event is delivered (its view closes the window, say): what that event has for other
-  /// touches is put back afterwards, and a touch that ends in it is not ended again.
+  /// Ends `touches` as cancelled, in one event. A touch that ends in an event under way is not ended again.
   private func cancel(_ touches: [UITouch]) {
     let ending = touches.filter { !$0.isOver }
     guard !ending.isEmpty else { return }
     let now = CACurrentMediaTime()
-    let others = active.values.filter { !ending.contains($0) }.map { (touch: $0, phase: $0.phase) }
-    for other in others { other.touch.phase = .stationary }
-    for touch in ending {
-      touch.phase = .cancelled
-      touch.timestamp = now
+    inOneEvent { over in
+      for touch in ending {
+        touch.phase = .cancelled
+        touch.isOver = true
+        touch.timestamp = now
+      }
+      send(UIEvent(timestamp: now), without: over)
     }
-    send(UIEvent(timestamp: now))
-    for other in others where !other.touch.isOver { other.touch.phase = other.phase }
   }
 
   /// Ends every touch of `scene` as cancelled: its surface is gone or the system took over.
@@ -171,7 +195,8 @@ import Windowing
       let phase = touch.phase
       touch.phase = .cancelled
       touched.touchesCancelled([touch], with: event)
-      touch.phase = phase
+      // The contact goes on, unless it ended meanwhile.
+      if !touch.isOver { touch.phase = phase }
     }
   }
 
@@ -196,9 +221,4 @@ import Windowing
     if case .up(let button) = event.kind { mask.formUnion(.button(button)) }
     deliver(round: [change], type: .indirectPointer, mask: mask)
   }
-}
-
-extension UITouch {
-  /// Whether this is the touch's last event.
-  var isOver: Bool { phase == .ended || phase == .cancelled }
 }

@@ -83,6 +83,9 @@ import Windowing
   var isDelivered = true
   /// Whether the view was told of the beginning: only then it hears of anything else.
   var hasBegun = false
+  /// Whether the contact has ended. Not the phase alone: a view that leaves its window is told of a cancellation while the
+  /// finger is still down.
+  var isOver = false
 
   init(
     contact: ContactID?, type: TouchType, location: CGPoint, timestamp: TimeInterval, majorRadius: CGFloat,

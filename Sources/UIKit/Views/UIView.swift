@@ -13,7 +13,9 @@ import QuartzCore
   public let layer: CALayer
 
   // Read for every view of a hit test. No access runs other code, so no two can overlap on the main actor.
-  @exclusivity(unchecked) final var storedSubviews: [UIView] = []
+  @exclusivity(unchecked) final var storedSubviews: [UIView] = [] {
+    didSet { layer.hitBoxes = nil }
+  }
   // A view is only released on the main actor, where its hierarchy lives, so the parent's `deinit` may clear this link; a
   // weak reference would cost every parent a side table.
   nonisolated(unsafe) unowned(unsafe) var storedSuperview: UIView?
@@ -357,13 +359,15 @@ import QuartzCore
     guard isUserInteractionEnabled, layer.isVisible(fromOpacity: Self.minimumHitOpacity),
       self.point(inside: point, with: event)
     else { return nil }
-    // By index: an override that is asked may change the subviews meanwhile.
-    var end = storedSubviews.count
-    while let index = nextHitCandidate(below: end, at: point) {
+    // As they are now: an override that is asked may change the subviews meanwhile.
+    let views = storedSubviews
+    let boxes = hitBoxes
+    var end = views.count
+    while let index = Self.hitCandidate(among: views, boxes: boxes, below: end, at: point) {
       end = index
-      let view = storedSubviews[index]
-      // What is squeezed to nothing has no place to be touched.
-      guard !view.layer.isSqueezedToNothing else { continue }
+      let view = views[index]
+      // What is squeezed to nothing has no place to be touched; what is taken out meanwhile neither.
+      guard !view.layer.isSqueezedToNothing, view.storedSuperview === self else { continue }
       if let hit = view.hitTest(view.pointFromSuperspace(point), with: event) { return hit }
     }
     return self

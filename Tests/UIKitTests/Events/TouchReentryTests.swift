@@ -1,6 +1,8 @@
 import Testing
-import UIKit
+
+@testable import UIKit
 import UIKitTesting
+import Windowing
 
 @MainActor @Suite("Changes of the tree while touches are delivered")
 struct TouchReentryTests {
@@ -131,5 +133,69 @@ struct TouchReentryTests {
     stage.app.play("M1(60,60) U1")
     #expect(v.phases.count { $0 == "began" } == 1)
     #expect(v.phases.count { $0 == "ended" || $0 == "cancelled" } == 1)
+  }
+
+  // MARK: Events inside events
+
+  @Test("a window handed to the compositor while one finger's end is told: that finger ends, the other is cancelled")
+  func movedInsideEnd() {
+    let a = TouchView("a", rect(0, 0, 100, 100))
+    let b = TouchView("b", rect(200, 0, 100, 100))
+    let stage = Stage(adding: a, b)
+    a.onTouches = { phase, _, _ in if phase == .ended { stage.app.server.openSurfaces[0].beginMove(serial: 1) } }
+    stage.app.play("D1(50,50) D2(250,50) U1")
+    #expect(a.phases == ["began", "ended"])
+    #expect(b.phases == ["began", "cancelled"])
+    #expect(!stage.app.application.touchDispatcher.hasActiveTouches)
+    stage.app.play("M2(255,50) U2 D1(50,50)")
+    #expect(a.phases == ["began", "ended", "began"])
+    #expect(b.phases == ["began", "cancelled"])
+  }
+
+  @Test("a touch cancelled while the same event is on its way to its window is not cancelled again")
+  func cancelledOnTheWay() {
+    let journal = Journal()
+    let a = TouchView("a", rect(0, 0, 100, 100), journal: journal)
+    let b = TouchView("b", rect(200, 0, 100, 100), journal: journal)
+    let stage = Stage(adding: b)
+    let second = UIWindow(frame: rect(0, 0, 100, 100))
+    second.windowLevel = .alert
+    second.addSubview(a)
+    second.isHidden = false
+    stage.app.advance(by: 0.1)
+    stage.app.play("D1(50,50)+D2(250,50)")
+    for view in [a, b] {
+      view.onTouches = { phase, _, _ in if phase == .moved { stage.app.server.openSurfaces[0].beginMove(serial: 1) } }
+    }
+    stage.app.play("M1(55,50)+M2(255,50)")
+    #expect(a.phases.filter { $0 == "cancelled" }.count == 1)
+    #expect(b.phases.filter { $0 == "cancelled" }.count == 1)
+    #expect(journal.entries.filter { $0.hasSuffix("moved") }.count == 1, "the other one was cancelled before its move")
+  }
+
+  @Test("what comes in while a touch's beginning is told reaches the touch after its beginning alone")
+  func endsInsideBeginning() {
+    let a = TouchView("a", rect(0, 0, 100, 100))
+    let b = TouchView("b", rect(200, 0, 100, 100))
+    let stage = Stage(adding: a, b)
+    a.onTouches = { phase, _, _ in if phase == .began { stage.app.play("U2") } }
+    b.onTouches = { phase, _, _ in if phase == .began { stage.app.play("U1") } }
+    stage.app.play("D1(50,50)+D2(250,50)")
+    // Whichever is told first ends the other, which then never began.
+    #expect(a.phases + b.phases == ["began"])
+    stage.app.play("U1+U2")
+    #expect(a.phases + b.phases == ["began", "ended"] || a.phases + b.phases == ["began"])
+    #expect(!stage.app.application.touchDispatcher.hasActiveTouches)
+  }
+
+  @Test("a contact that ends while its view is told to cancel, because it leaves, is over")
+  func endsWhileLeaving() {
+    let v = TouchView("v", rect(0, 0, 100, 100))
+    let stage = Stage(adding: v)
+    v.onTouches = { phase, _, _ in if phase == .cancelled { stage.app.server.openSurfaces[0].beginMove(serial: 1) } }
+    stage.app.play("D1(50,50)")
+    v.removeFromSuperview()
+    #expect(v.phases == ["began", "cancelled"])
+    #expect(!stage.app.application.touchDispatcher.hasActiveTouches)
   }
 }

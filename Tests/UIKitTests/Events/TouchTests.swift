@@ -45,6 +45,35 @@ struct TouchTests {
     #expect(v.received.last?.touch.tapCount == 1)
   }
 
+  @Test("two fingers that tap twice count two each, however far apart they are")
+  func twoFingerDoubleTap() {
+    v.isMultipleTouchEnabled = true
+    let stage = Stage(adding: v)
+    stage.app.play("D1(60,60)+D2(140,140) t=.05 U1+U2 t=.15 D1(61,60)+D2(141,140)")
+    #expect(v.received.suffix(2).map(\.touch.tapCount) == [2, 2])
+  }
+
+  @Test("one tap is counted on from once: of two fingers that come down after it, one counts two")
+  func oneFingerThenTwo() {
+    v.isMultipleTouchEnabled = true
+    let stage = Stage(adding: v)
+    stage.app.play("D1(60,60) t=.05 U1 t=.1 D1(60,60)+D2(80,60)")
+    #expect(v.received.suffix(2).map(\.touch.tapCount).sorted() == [1, 2])
+  }
+
+  @Test("a tap at the same place of another window begins to count anew")
+  func tapInAnotherWindow() {
+    let stage = Stage(adding: v)
+    stage.app.play("D1(100,100) t=.05 U1")
+    let window = UIWindow(frame: rect(0, 0, 400, 400))
+    let other = TouchView("other", rect(0, 0, 400, 400))
+    window.addSubview(other)
+    window.isHidden = false
+    stage.app.play("D1(100,100)")
+    #expect(other.received.map(\.touch.tapCount) == [1])
+    window.isHidden = true
+  }
+
   @Test("touch-009 an event holds every touch that is down; those that did not change are stationary")
   func allTouches() {
     let v1 = TouchView("v1", rect(0, 0, 100, 100))
