@@ -50,19 +50,25 @@ import Windowing
     self.init(rootViewController: controller, size: size, scale: scale)
   }
 
-  /// The app's frontmost window. Traps when the app shows none.
+  /// The frontmost window of the active scene. Traps when it shows none.
   public var window: UIWindow {
-    guard let window = application.windows.last(where: { !$0.isHidden }) else {
+    guard let window = chosenScene?.windows.last(where: { !$0.isHidden }) else {
       fatalError("HeadlessApp.window: the app shows no window; it must call makeKeyAndVisible()")
     }
     return window
   }
 
-  private var surface: HeadlessSurface {
-    guard let surface = server.openSurfaces.last else {
-      fatalError("HeadlessApp: the app has no window open")
-    }
-    return surface
+  private weak var lastChosenScene: UIWindowScene?
+
+  /// The scene that fingers, pointer and keys go to and that is looked at; nil when none is connected.
+  var chosenScene: UIWindowScene? {
+    get { application.orderedScenes.first { $0 === lastChosenScene } ?? application.orderedScenes.last }
+    set { lastChosenScene = newValue }
+  }
+
+  var surface: HeadlessSurface {
+    guard let scene = chosenScene else { fatalError("HeadlessApp: the app has no window open") }
+    return surface(of: scene)
   }
 
   // MARK: Time
@@ -83,23 +89,23 @@ import Windowing
 
   // MARK: Touch
 
-  /// Puts finger `id` down at `point` (window points) at the next `frame()`.
-  public func touchDown(_ id: Int = 0, at point: CGPoint) {
-    fingers.add(id, .began, at: point, on: surface.id, time: now)
+  /// Puts finger `id` down at `point` (scene points) of the active scene, or of another one that is connected, at the next
+  /// `frame()`. The finger is the scene's until it is lifted.
+  public func touchDown(_ id: Int = 0, at point: CGPoint, in scene: UIWindowScene? = nil) {
+    let target = scene.map(surface(of:)) ?? surface
+    fingers.begin(id, at: point, on: target.id, time: now)
   }
 
-  /// Moves finger `id` to `point` (window points) at the next `frame()`.
-  public func touchMove(_ id: Int = 0, to point: CGPoint) {
-    fingers.add(id, .moved, at: point, on: surface.id, time: now)
-  }
+  /// Moves finger `id` to `point` (points of the scene it went down in) at the next `frame()`.
+  public func touchMove(_ id: Int = 0, to point: CGPoint) { fingers.add(id, .moved, at: point, time: now) }
 
   /// Lifts finger `id` where it is at the next `frame()`.
-  public func touchUp(_ id: Int = 0) { fingers.add(id, .ended, at: nil, on: surface.id, time: now) }
+  public func touchUp(_ id: Int = 0) { fingers.add(id, .ended, at: nil, time: now) }
 
   /// Takes all fingers away at once, as a compositor does that begins a gesture of its own.
   public func touchCancel() {
     frame()
-    fingers.cancelAll(on: surface.id, time: now)
+    fingers.cancelAll(time: now)
     frame()
   }
 

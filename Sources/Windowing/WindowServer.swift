@@ -49,6 +49,7 @@ import Foundation
 }
 
 package struct OutputInfo: Sendable, Hashable {
+  /// Unique among the outputs that exist at a time; the same connector has the same name again.
   package var name: String
   /// Points; zero when unknown.
   package var size: CGSize

@@ -18,6 +18,10 @@ import Foundation
   /// Size, scale and states as last configured; nil before the first configure.
   var configuration: SurfaceConfiguration? { get }
 
+  /// Names of the outputs that show part of the surface, in the order it came onto them; empty while none does or the
+  /// compositor does not tell.
+  var outputs: [String] { get }
+
   /// Asks for one `surfaceDrawFrame`. Several requests before it are one.
   func setNeedsFrame()
 
@@ -41,6 +45,10 @@ import Foundation
   func setFullscreen(_ fullscreen: Bool)
   func minimize()
 
+  /// Asks the desktop to bring the toplevel to the front and give it the keyboard, in the name of the user's last press.
+  /// Most desktops obey only if that press is recent; some cannot.
+  func requestActivation()
+
   /// Destroys the surface. Its touches and presses end as cancelled; the delegate hears nothing more.
   func close()
 }
@@ -52,6 +60,8 @@ import Foundation
   func surfaceDrawFrame(_ surface: any WindowSurface, at time: TimeInterval)
   /// The user asked to close the window.
   func surfaceShouldClose(_ surface: any WindowSurface)
+  /// `outputs` changed.
+  func surfaceOutputsDidChange(_ surface: any WindowSurface)
 }
 
 package struct SurfaceConfiguration: Sendable, Hashable {

@@ -43,6 +43,7 @@ import Testing
       log.append("configure \(configuration.pixelWidth)x\(configuration.pixelHeight)")
     }
     func surfaceShouldClose(_ surface: any WindowSurface) { log.append("close") }
+    func surfaceOutputsDidChange(_ surface: any WindowSurface) { log.append("on \(surface.outputs)") }
     func surfaceDrawFrame(_ surface: any WindowSurface, at time: TimeInterval) {
       log.append("frame \(Int((time * 1000).rounded()))")
       onFrame?()
@@ -303,7 +304,7 @@ import Testing
     app.server.setOutputs([])
     app.surface.requestClose()
     app.server.disconnect(reason: "test")
-    #expect(app.take() == ["style", "outputs", "close", "gone: test"])
+    #expect(app.take() == ["style", "outputs", "on []", "close", "gone: test"])
     #expect(app.server.run() == 1)
   }
 

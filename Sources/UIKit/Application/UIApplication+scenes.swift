@@ -5,17 +5,25 @@ import Windowing
 
 extension UIApplication {
   /// The scene that a surface belongs to; nil when it was closed meanwhile.
-  func windowScene(for surface: SurfaceID) -> UIWindowScene? { orderedScenes.first { $0.surface?.id == surface } }
+  package func windowScene(for surface: SurfaceID) -> UIWindowScene? {
+    orderedScenes.first { $0.surface?.id == surface }
+  }
 
   /// Asks the delegate for a configuration, and connects a scene in one of the two life cycles.
   func connectFirstScene() {
-    let session = UISceneSession(configuration: UISceneConfiguration(name: nil, sessionRole: .windowApplication))
-    let options = UIScene.ConnectionOptions()
-    session.configuration =
-      delegate?.application(self, configurationForConnecting: session, options: options) ?? session.configuration
+    let options = UIScene.ConnectionOptions(url: launchURL)
+    let session = makeSession(options: options)
     if session.configuration.delegateClass != nil || !windowsWithoutScene.isEmpty {
       connectScene(session, options: options)
     }
+  }
+
+  /// A session with the configuration that the delegate chooses for it.
+  func makeSession(options: UIScene.ConnectionOptions) -> UISceneSession {
+    let session = UISceneSession(configuration: UISceneConfiguration(name: nil, sessionRole: .windowApplication))
+    session.configuration =
+      delegate?.application(self, configurationForConnecting: session, options: options) ?? session.configuration
+    return session
   }
 
   @discardableResult
@@ -26,22 +34,27 @@ extension UIApplication {
     openSessions.insert(session)
     connectedScenes.insert(scene)
     orderedScenes.append(scene)
-    scene.delegate = session.configuration.delegateClass?.init()
+    if let delegateClass = session.configuration.delegateClass { scene.delegate = delegateClass.init() }
+    if scene.delegate != nil { hasSceneDelegates = true }
     scene.delegate?.scene(scene, willConnectTo: session, options: options)
     NotificationCenter.default.post(name: UIScene.willConnectNotification, object: scene)
-    if scene.delegate == nil {
-      // The first window's frame, when it was not made as large as the screen, says how large the toplevel is to be.
-      if let first = windowsWithoutScene.first { scene.takeInitialSize(from: first) }
-      for window in windowsWithoutScene { window.attach(to: scene) }
+    if !hasSceneDelegates {
+      scene.isKeptByApplicationDelegate = true
+      let waiting = windowsWithoutScene
       windowsWithoutScene = []
+      // The first window's frame, when it was not made as large as the screen, says how large the toplevel is to be.
+      if let first = waiting.first { scene.takeInitialSize(from: first) }
+      for window in waiting { window.attach(to: scene) }
     }
     scene.openSurface(on: server)
     return scene
   }
 
-  /// A window without a scene was made visible: it goes to the implicit scene, which is made when there is none.
+  /// A window without a scene was made visible. Where the app delegate keeps the window it goes to the one scene, which is
+  /// made when there is none; in an app with scene delegates it is shown once it is given a scene.
   func adopt(_ window: UIWindow) {
-    if let scene = orderedScenes.first(where: { $0.delegate == nil }) {
+    guard !hasSceneDelegates else { return }
+    if let scene = orderedScenes.first {
       window.attach(to: scene)
     } else {
       if !windowsWithoutScene.contains(window) { windowsWithoutScene.append(window) }
@@ -51,15 +64,22 @@ extension UIApplication {
     }
   }
 
-  /// A scene is gone. The app ends with its last one, as a Linux user expects of a closed window.
+  /// A scene is gone.
   func sceneDidDisconnect(_ scene: UIWindowScene, discarded: Bool) {
     connectedScenes.remove(scene)
     orderedScenes.removeAll { $0 === scene }
+    scenesDidChange()
     if discarded {
       openSessions.remove(scene.session)
       delegate?.application(self, didDiscardSceneSessions: [scene.session])
-      if orderedScenes.isEmpty { server?.stop(exitCode: 0) }
+      hasLostScene = true
+      endIfOver()
     }
+  }
+
+  /// The app ends with its last scene, as a Linux user expects of a closed window, unless it has asked for another.
+  func endIfOver() {
+    if hasLostScene && orderedScenes.isEmpty && pendingSceneRequests == 0 { server?.stop(exitCode: 0) }
   }
 }
 
@@ -88,7 +108,7 @@ extension UIApplication: WindowServerDelegate {
     }
   }
 
-  package func windowServerOutputsDidChange(_ server: any WindowServer) { UIScreen.main.update(from: server) }
+  package func windowServerOutputsDidChange(_ server: any WindowServer) { UIScreen.update(to: server.outputs) }
 
   package func windowServerStyleDidChange(_ server: any WindowServer) {
     UITraitCollection.appIsDark.store(server.prefersDarkStyle == true, ordering: .relaxed)

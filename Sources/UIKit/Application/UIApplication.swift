@@ -33,7 +33,7 @@ import Windowing
 
   /// The scenes that have a toplevel now.
   public internal(set) var connectedScenes: Set<UIScene> = []
-  /// The sessions of those scenes, and of scenes that ended otherwise than by the user.
+  /// The sessions of those scenes.
   public internal(set) var openSessions: Set<UISceneSession> = []
 
   /// The app is active when one of its scenes is, in the background when all are.
@@ -44,8 +44,13 @@ import Windowing
     return hasFinishedLaunching && !states.isEmpty ? .background : .inactive
   }
 
-  /// Every window of every scene, the frontmost scene's last.
+  /// Every window of every scene, hidden ones too, backmost first in each; the newest scene's last.
   public var windows: [UIWindow] { orderedScenes.flatMap(\.windows) }
+
+  /// The key window of the scene that has the keyboard or had it last, else of the newest scene that has one.
+  public var keyWindow: UIWindow? {
+    focusedScene?.keyWindow ?? orderedScenes.reversed().lazy.compactMap(\.keyWindow).first
+  }
 
   /// The window server that the app runs on; nil before the launch.
   package var server: (any WindowServer)!
@@ -56,7 +61,18 @@ import Windowing
   /// Windows made visible before there was a scene to show them.
   var windowsWithoutScene: [UIWindow] = []
   /// Scenes in the order they connected.
-  var orderedScenes: [UIWindowScene] = []
+  package internal(set) var orderedScenes: [UIWindowScene] = []
+  /// A scene has connected that has a delegate of its own: the app delegate hears of no scene's life then.
+  var hasSceneDelegates = false
+  /// The scene that has the keyboard, or had it last.
+  weak var focusedScene: UIWindowScene?
+  /// Requests for scenes that wait for the next turn.
+  var pendingSceneRequests = 0
+  /// A scene's window was closed or destroyed.
+  var hasLostScene = false
+  var life = Life()
+  /// The address that the app was started with.
+  var launchURL: URL?
 
   public override required init() { super.init() }
 
@@ -86,20 +102,22 @@ import Windowing
   // MARK: Life
 
   /// Makes this the running app, tells the delegate, and connects the first scene.
-  package func launch(on server: any WindowServer, delegate type: any UIApplicationDelegate.Type) {
+  package func launch(
+    on server: any WindowServer, delegate type: any UIApplicationDelegate.Type, url: URL? = nil
+  ) {
     UIApplication.current = self
     self.server = server
     server.delegate = self
     UITraitCollection.appIsDark.store(server.prefersDarkStyle == true, ordering: .relaxed)
     MediaClock.install { server.now }
-    UIScreen.main.update(from: server)
+    UIScreen.reset(to: server.outputs)
     let delegate = type.init()
     self.delegate = delegate
-    let launched =
-      delegate.application(self, willFinishLaunchingWithOptions: nil)
-      && delegate.application(self, didFinishLaunchingWithOptions: nil)
-    // iOS uses the answer only to decide who handles an address to open; there is none here.
-    _ = launched
+    let options = url.map { [LaunchOptionsKey.url: $0 as Any] }
+    let willOpen = delegate.application(self, willFinishLaunchingWithOptions: options)
+    let didOpen = delegate.application(self, didFinishLaunchingWithOptions: options)
+    // The answers decide whether the address is still to be opened by the first scene.
+    launchURL = willOpen && didOpen ? url : nil
     hasFinishedLaunching = true
     NotificationCenter.default.post(name: UIApplication.didFinishLaunchingNotification, object: self)
     connectFirstScene()
@@ -142,7 +160,7 @@ import Windowing
   }
 
   private func firstResponder<Target>(from sender: Any?, as type: Target.Type) -> Target? {
-    let keyWindow = windows.last { $0.isKeyWindow }
+    let keyWindow = keyWindow
     let start = (sender as? UIResponder) ?? keyWindow?.firstResponder ?? keyWindow ?? self
     return start.firstInChain(of: type)
   }

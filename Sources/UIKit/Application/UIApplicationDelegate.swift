@@ -86,7 +86,8 @@ extension UIApplicationDelegate {
   // Reading the fonts goes on while the app builds its views and waits for its window's size.
   CTFont.prepareSystemFont()
   let application = delegateClass.applicationClass.init()
-  application.launch(on: server, delegate: delegateClass)
+  application.launch(
+    on: server, delegate: delegateClass, url: UIOpenURLContext.launchURL(in: Array(CommandLine.arguments.dropFirst())))
   let code = server.run()
   application.shutDown()
   return code

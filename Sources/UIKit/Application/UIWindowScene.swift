@@ -11,24 +11,35 @@ import Windowing
   /// choice, cut to the output.
   static let preferredSize = CGSize(width: 390, height: 844)
 
-  /// The scene's windows, backmost first.
-  public private(set) var windows: [UIWindow] = []
+  /// The scene's windows, hidden ones too, backmost first. As on iOS the scene does not keep them alive: the app does.
+  public var windows: [UIWindow] { stack.windows }
   /// The window that keys go to; nil when none has asked for them.
-  public private(set) weak var keyWindow: UIWindow?
-  /// The screen; the first output, whichever shows the scene.
-  public var screen: UIScreen { UIScreen.main }
+  public internal(set) weak var keyWindow: UIWindow? {
+    didSet {
+      oldValue?.hasKeys = false
+      keyWindow?.hasKeys = true
+    }
+  }
+  /// The screen that shows the scene: when it is on several, the one it came onto first; before it is on any, the main
+  /// one; when it has left all, the last.
+  public private(set) var screen: UIScreen
   /// How small and large the user may make the toplevel, in points.
   public private(set) lazy var sizeRestrictions: UISceneSizeRestrictions? = UISceneSizeRestrictions(scene: self)
 
   var surface: (any WindowSurface)?
   private(set) var size: CGSize
   private(set) var scale: CGFloat
-  private let rootLayer = CALayer()
+  let rootLayer = CALayer()
+  var stack = WindowStack()
   private let layerHost: LayerTreeHost
   private let renderer = Renderer()
   private var shownTree: RenderTree?
   private var isForeground = false
   private var isDisconnected = false
+  /// The state that the app's own state follows from: changes before the callbacks that tell of it.
+  private(set) var announcedState = ActivationState.unattached
+  /// The app's windows are shown here, because its delegate keeps them and no scene delegate exists.
+  var isKeptByApplicationDelegate = false
 
   /// A scene of `preferredSize`, until the desktop gives it a size.
   public required init(session: UISceneSession, connectionOptions: ConnectionOptions) {
@@ -37,6 +48,7 @@ import Windowing
     size = CGSize(
       width: min(preferred.width, screen.bounds.width), height: min(preferred.height, screen.bounds.height))
     scale = screen.scale
+    self.screen = screen
     // A window without a background shows black, as on iOS; the surface is opaque whatever the windows are.
     rootLayer.backgroundColor = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
     layerHost = LayerTreeHost(rootLayer: rootLayer)
@@ -72,7 +84,7 @@ import Windowing
 
   func openSurface(on server: any WindowServer) {
     let description = SurfaceDescription(
-      title: title.isEmpty ? ProcessInfo.processInfo.processName : title, appID: Self.applicationIdentifier,
+      title: toplevelTitle, appID: Self.applicationIdentifier,
       preferredSize: size, minimumSize: sizeRestrictions?.requestedMinimum,
       maximumSize: sizeRestrictions?.requestedMaximum)
     let surface = server.makeSurface(description)
@@ -96,7 +108,15 @@ import Windowing
     applyGeometry()
   }
 
-  override func titleDidChange() { surface?.title = title }
+  override func titleDidChange() { surface?.title = toplevelTitle }
+
+  private var toplevelTitle: String {
+    let texts = [title, subtitle].filter { !$0.isEmpty }
+    return texts.isEmpty ? ProcessInfo.processInfo.processName : texts.joined(separator: " \u{2014} ")
+  }
+
+  /// Whether the toplevel fills its screen.
+  public var isFullScreen: Bool { surface?.configuration?.isFullscreen == true }
 
   func sizeRestrictionsDidChange() {
     surface?.minimumSize = sizeRestrictions?.requestedMinimum
@@ -120,97 +140,47 @@ import Windowing
     for window in windows { window.propagateTraitChange(from: old) }
   }
 
-  // MARK: Windows
-
-  func add(_ window: UIWindow) {
-    guard !windows.contains(where: { $0 === window }) else { return }
-    insertSorted(window)
-  }
-
-  func remove(_ window: UIWindow) {
-    windows.removeAll { $0 === window }
-    window.layer.removeFromSuperlayer()
-    guard keyWindow === window else { return }
-    let successor = windows.last { !$0.isHidden && $0.canBecomeKey }
-    keyWindow = successor
-    window.resignKey()
-    // Told only if it still is: the old one's callback may have made another window key.
-    if let successor, keyWindow === successor { successor.becomeKey() }
-  }
-
-  /// Puts `window` in front of all windows of its level or below.
-  func insertSorted(_ window: UIWindow) {
-    windows.removeAll { $0 === window }
-    let index = windows.firstIndex { $0.windowLevel > window.windowLevel } ?? windows.count
-    windows.insert(window, at: index)
-    window.layer.removeFromSuperlayer()
-    rootLayer.insertSublayer(window.layer, at: UInt32(index))
-  }
-
-  func makeKey(_ window: UIWindow) {
-    guard keyWindow !== window else { return }
-    let old = keyWindow
-    keyWindow = window
-    old?.resignKey()
-    if keyWindow === window { window.becomeKey() }
-  }
-
-  /// The window and view that a touch at `point` (scene points) goes to: windows from the front, each asked by `hitTest`.
-  func hitTest(_ point: CGPoint) -> (UIWindow, UIView)? {
-    for window in windows.reversed() where !window.isHidden {
-      if let view = window.hitTest(window.convertFromScene(point), with: nil) { return (window, view) }
-    }
-    return nil
-  }
-
   // MARK: Life
 
+  /// Tells what follows, one step after the other, and stops when a callback ended the scene.
   private func setActivation(active: Bool, visible: Bool) {
-    let application = UIApplication.ifRunning
     if visible && !isForeground {
       isForeground = true
-      activationState = .foregroundInactive
+      enter(.foregroundInactive)
       delegate?.sceneWillEnterForeground(self)
       NotificationCenter.default.post(name: UIScene.willEnterForegroundNotification, object: self)
-      // On iOS the app delegate hears of a return to the foreground, not of the launch.
-      if hasBeenInBackground {
-        tellApplication(UIApplication.willEnterForegroundNotification) { $0.applicationWillEnterForeground($1) }
-      }
+      UIApplication.ifRunning?.scenesDidChange()
     }
-    if active && visible && activationState != .foregroundActive {
-      activationState = .foregroundActive
+    if active && visible && activationState == .foregroundInactive {
+      enter(.foregroundActive)
+      UIApplication.ifRunning?.focusedScene = self
       delegate?.sceneDidBecomeActive(self)
       NotificationCenter.default.post(name: UIScene.didActivateNotification, object: self)
-      tellApplication(UIApplication.didBecomeActiveNotification) { $0.applicationDidBecomeActive($1) }
-    } else if !(active && visible) && activationState == .foregroundActive {
+      UIApplication.ifRunning?.scenesDidChange()
+    } else if !(active && visible) && announcedState == .foregroundActive {
+      announcedState = .foregroundInactive
       delegate?.sceneWillResignActive(self)
       NotificationCenter.default.post(name: UIScene.willDeactivateNotification, object: self)
-      tellApplication(UIApplication.willResignActiveNotification) { $0.applicationWillResignActive($1) }
-      activationState = .foregroundInactive
-      if !visible { application?.touchDispatcher.cancelTouches(in: self) }
+      UIApplication.ifRunning?.scenesDidChange()
+      if activationState == .foregroundActive { enter(.foregroundInactive) }
     }
     if !visible && isForeground {
       isForeground = false
-      hasBeenInBackground = true
-      activationState = .background
+      UIApplication.ifRunning?.touchDispatcher.cancelTouches(in: self)
+      enter(.background)
       delegate?.sceneDidEnterBackground(self)
+      session.stateRestorationActivity = delegate?.stateRestorationActivity(for: self)
       NotificationCenter.default.post(name: UIScene.didEnterBackgroundNotification, object: self)
-      tellApplication(UIApplication.didEnterBackgroundNotification) { $0.applicationDidEnterBackground($1) }
+      UIApplication.ifRunning?.scenesDidChange()
     }
   }
 
-  private var hasBeenInBackground = false
-
-  /// Tells the app delegate what it would hear without scenes; with a scene delegate only the notification is posted.
-  private func tellApplication(
-    _ name: Notification.Name, _ call: (any UIApplicationDelegate, UIApplication) -> Void
-  ) {
-    guard let application = UIApplication.ifRunning else { return }
-    if delegate == nil, let applicationDelegate = application.delegate { call(applicationDelegate, application) }
-    NotificationCenter.default.post(name: name, object: application)
+  private func enter(_ state: ActivationState) {
+    activationState = state
+    announcedState = state
   }
 
-  /// Ends the scene: touches and presses are cancelled, the delegate is told, the surface goes. Once.
+  /// Ends the scene: touches and presses are cancelled, the delegate is told, the windows leave it, the surface goes. Once.
   func disconnect(discarded: Bool = false) {
     guard !isDisconnected else { return }
     isDisconnected = true
@@ -218,13 +188,23 @@ import Windowing
     application?.touchDispatcher.cancelTouches(in: self)
     application?.pressDispatcher.cancelPresses(in: self)
     setActivation(active: false, visible: false)
-    activationState = .unattached
+    enter(.unattached)
     delegate?.sceneDidDisconnect(self)
     NotificationCenter.default.post(name: UIScene.didDisconnectNotification, object: self)
+    for window in windows { window.windowScene = nil }
     surface?.delegate = nil
     surface?.close()
     surface = nil
+    session.scene = nil
     application?.sceneDidDisconnect(self, discarded: discarded)
+  }
+
+  private func surfaceScaleDidChange() {
+    // On several screens at once the scale is that of the finest.
+    guard let surface, let scale = surface.configuration?.scale else { return }
+    if surface.outputs.count == 1 || (surface.outputs.isEmpty && UIScreen.screens.count <= 1) {
+      screen.update(surfaceScale: scale)
+    }
   }
 }
 
@@ -234,16 +214,18 @@ extension UIWindowScene: WindowSurfaceDelegate {
     if configuration.size != size || configuration.scale != scale {
       size = configuration.size
       scale = configuration.scale
-      screen.update(scale: scale)
+      surfaceScaleDidChange()
       applyGeometry()
     }
+    guard !isDisconnected else { return }
     surface.setNeedsFrame()
     setActivation(active: configuration.isActivated, visible: !configuration.isSuspended)
   }
 
   package func surfaceDrawFrame(_ surface: any WindowSurface, at time: TimeInterval) {
-    for window in windows { window.autoLayoutUpdateConstraintsPass() }
+    for window in windows where !window.isHidden { window.autoLayoutUpdateConstraintsPass() }
     let tree = layerHost.commit()
+    guard !isDisconnected else { return }
     let damage = renderer.damage(from: shownTree, to: tree)
     guard !damage.isEmpty else {
       surface.skipFrame()
@@ -258,4 +240,11 @@ extension UIWindowScene: WindowSurfaceDelegate {
   }
 
   package func surfaceShouldClose(_ surface: any WindowSurface) { disconnect(discarded: true) }
+
+  package func surfaceOutputsDidChange(_ surface: any WindowSurface) {
+    let screens = surface.outputs.compactMap(UIScreen.named)
+    guard let first = screens.first else { return }
+    if !screens.contains(screen) { screen = first }
+    surfaceScaleDidChange()
+  }
 }

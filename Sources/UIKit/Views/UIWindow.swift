@@ -3,7 +3,8 @@ import QuartzCore
 
 /// The root of a view hierarchy, and the place where its events are handed to views.
 ///
-/// A window is hidden until `makeKeyAndVisible()` or `isHidden = false`.
+/// A window is hidden until `makeKeyAndVisible()` or `isHidden = false`. It lives as long as the app keeps it: neither its
+/// scene nor the application does, and a window that is let go vanishes from the screen.
 @MainActor open class UIWindow: UIView {
   /// Where a window is in the stack; higher ones are in front.
   public struct Level: RawRepresentable, Hashable, Comparable, Sendable {
@@ -14,6 +15,8 @@ import QuartzCore
     public static let statusBar = Level(rawValue: 1000)
     public static let alert = Level(rawValue: 2000)
     public static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
+    public static func + (level: Level, amount: CGFloat) -> Level { Level(level.rawValue + amount) }
+    public static func - (level: Level, amount: CGFloat) -> Level { Level(level.rawValue - amount) }
   }
 
   /// Posted when a window is shown; the object is the window, as of all here.
@@ -25,22 +28,19 @@ import QuartzCore
   /// Posted when a window loses the keys.
   public static let didResignKeyNotification = Notification.Name("UIWindowDidResignKeyNotification")
 
-  /// The scene that shows the window. Setting it moves the window there.
+  /// The scene that shows the window. Setting it moves the window there: its touches end as cancelled, and the keys that
+  /// it had pass on in the old scene. Nil once the scene has disconnected.
   open weak var windowScene: UIWindowScene? {
-    didSet {
-      guard oldValue !== windowScene else { return }
-      if oldValue != nil { UIApplication.ifRunning?.touchDispatcher.cancelTouches(of: self) }
-      oldValue?.remove(self)
-      if let scene = windowScene { attach(to: scene) }
-    }
+    didSet { if oldValue !== windowScene { sceneDidChange(from: oldValue) } }
   }
 
-  /// The screen of the window's scene.
-  public var screen: UIScreen { UIScreen.main }
+  /// The screen that shows the window's scene; the main one without a scene.
+  public var screen: UIScreen { windowScene?.screen ?? UIScreen.main }
 
-  /// Where the window is in its scene's stack. A new level puts it in front of the others of that level.
+  /// Where the window is in its scene's stack. A new level puts it in front of the others of that level. One that is not a
+  /// number counts as the highest.
   open var windowLevel: Level = .normal {
-    didSet { if oldValue != windowLevel, !isHidden { windowScene?.insertSorted(self) } }
+    didSet { if oldValue != windowLevel { windowScene?.bringForward(self) } }
   }
 
   /// The controller whose view fills the window. Setting it replaces the view.
@@ -85,11 +85,11 @@ import QuartzCore
   private func visibilityDidChange() {
     if isHidden {
       rootViewController?.endAppearance(animated: false)
-      windowScene?.remove(self)
+      windowScene?.passKeys(from: self)
       NotificationCenter.default.post(name: UIWindow.didBecomeHiddenNotification, object: self)
     } else {
       if let scene = windowScene {
-        scene.insertSorted(self)
+        scene.bringForward(self)
         sceneGeometryDidChange()
       } else {
         UIApplication.ifRunning?.adopt(self)
@@ -101,21 +101,28 @@ import QuartzCore
 
   /// Shows the window in front of the others of its level, and gives it the keys.
   open func makeKeyAndVisible() {
-    if isHidden { isHidden = false } else { windowScene?.insertSorted(self) }
+    if isHidden { isHidden = false } else { windowScene?.bringForward(self) }
     makeKey()
   }
 
-  /// Gives the window the keys of its scene.
+  /// Gives the window the keys of its scene, or of the one that it is given first. Does nothing when `canBecomeKey` is
+  /// false.
   open func makeKey() {
-    wantsKey = true
-    windowScene?.makeKey(self)
+    guard canBecomeKey else { return }
+    if let scene = windowScene { scene.makeKey(self) } else { wantsKey = true }
   }
 
+  /// The keys were asked for before there was a scene.
   private var wantsKey = false
+  /// Whether the window is its scene's `keyWindow`, also while it is being freed.
+  var hasKeys = false
 
-  /// Whether keys go to this window of its scene.
+  isolated deinit { windowScene?.windowDidEnd(layer: layer, wasKey: hasKeys) }
+
+  /// Whether keys go to this window of its scene. Each scene has a key window; the desktop's keyboard is at the active
+  /// scene's.
   public var isKeyWindow: Bool { windowScene?.keyWindow === self }
-  /// Whether the window takes the keys when the key window is hidden; true unless overridden.
+  /// Whether the window takes the keys, when asked to or when the key window is hidden; true unless overridden.
   open var canBecomeKey: Bool { true }
 
   /// The window got the keys. For overriding; never call it.
@@ -126,16 +133,20 @@ import QuartzCore
 
   // MARK: Scene
 
-  func attach(to scene: UIWindowScene) {
+  func attach(to scene: UIWindowScene) { windowScene = scene }
+
+  private func sceneDidChange(from old: UIWindowScene?) {
+    if old != nil { UIApplication.ifRunning?.touchDispatcher.cancelTouches(of: self) }
+    old?.remove(self)
+    guard let scene = windowScene else { return }
+    UIApplication.ifRunning?.windowsWithoutScene.removeAll { $0 === self }
     if frame.size == .zero || frame == screen.bounds { fillsScene = true }
-    if windowScene !== scene {
-      windowScene = scene
-      return
-    }
-    if isHidden { return }
     scene.add(self)
     sceneGeometryDidChange()
-    if wantsKey { scene.makeKey(self) }
+    if wantsKey {
+      wantsKey = false
+      scene.makeKey(self)
+    }
     propagateTraitChange(from: nil)
   }
 

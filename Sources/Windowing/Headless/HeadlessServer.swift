@@ -25,7 +25,8 @@ import Synchronization
   private var held = HeldInput()
   private(set) var surfaces: [HeadlessSurface] = []
   private var loop: EventLoop?
-  private var exitCode: Int32?
+  /// What `stop` was called with before `run()`; nil while the app goes on.
+  package private(set) var exitCode: Int32?
 
   /// - Parameters:
   ///   - outputs: the first one gives new surfaces their scale.
@@ -108,6 +109,7 @@ import Synchronization
     guard outputs != self.outputs else { return }
     self.outputs = outputs
     delegate?.windowServerOutputsDidChange(self)
+    for surface in surfaces { surface.serverOutputsDidChange() }
   }
 
   /// Ends all surfaces, as when a compositor goes away; `run()` returns 1.
@@ -128,8 +130,15 @@ import Synchronization
   package func makeHeadlessSurface(_ description: SurfaceDescription) -> HeadlessSurface {
     let surface = HeadlessSurface(description, scale: outputs.first?.scale ?? 1, server: self)
     surfaces.append(surface)
+    activate(surface)
     updateTimer()
     return surface
+  }
+
+  /// Gives `surface` the keyboard, and takes it from the others, as the user does by choosing a window.
+  package func activate(_ surface: HeadlessSurface) {
+    for other in surfaces where other !== surface { other.setActivated(false) }
+    surface.setActivated(true)
   }
 
   /// Open surfaces, oldest first.

@@ -48,6 +48,9 @@ import Foundation
   /// Serials that moves were asked for with.
   package private(set) var moveSerials: [UInt32] = []
   package private(set) var isMinimized = false
+  /// How often the app asked to bring this surface to the front.
+  package private(set) var activationRequests = 0
+  package private(set) var outputs: [String]
   package private(set) var isClosed = false
 
   init(_ description: SurfaceDescription, scale: CGFloat, server: HeadlessServer) {
@@ -57,6 +60,7 @@ import Foundation
     minimumSize = description.minimumSize
     maximumSize = description.maximumSize
     self.server = server
+    outputs = server.outputs.first.map { [$0.name] } ?? []
     floatingSize = Self.limited(
       description.preferredSize, minimum: description.minimumSize, maximum: description.maximumSize)
     proposed = Self.configuration(size: floatingSize, scale: scale)
@@ -82,6 +86,21 @@ import Foundation
 
   package func setActivated(_ activated: Bool) { change { $0.isActivated = activated } }
   package func setSuspended(_ suspended: Bool) { change { $0.isSuspended = suspended } }
+
+  /// Puts the surface onto these outputs, by name; those that the server does not have are left out. None is legal.
+  package func show(on names: [String]) {
+    let known = names.filter { name in server?.outputs.contains { $0.name == name } == true }
+    guard known != outputs, !isClosed else { return }
+    outputs = known
+    delegate?.surfaceOutputsDidChange(self)
+  }
+
+  /// The outputs changed: a surface leaves those that are gone, and what is nowhere then goes to the first one.
+  func serverOutputsDidChange() {
+    let first = server?.outputs.first.map { [$0.name] } ?? []
+    let left = outputs.filter { name in server?.outputs.contains { $0.name == name } == true }
+    show(on: left.isEmpty ? first : left)
+  }
 
   /// The user asks to close the window.
   package func requestClose() { if !isClosed { delegate?.surfaceShouldClose(self) } }
@@ -196,6 +215,13 @@ import Foundation
 
   package func minimize() { isMinimized = true }
 
+  /// The headless desktop always obeys.
+  package func requestActivation() {
+    guard !isClosed else { return }
+    activationRequests += 1
+    server?.activate(self)
+  }
+
   package func close() {
     guard !isClosed else { return }
     invalidate()
@@ -228,7 +254,11 @@ import Foundation
 
   private static func limited(_ size: CGSize, minimum: CGSize?, maximum: CGSize?) -> CGSize {
     var size = size
-    if let maximum { size = CGSize(width: min(size.width, maximum.width), height: min(size.height, maximum.height)) }
+    // Zero in a direction is no limit.
+    if let maximum {
+      if maximum.width > 0 { size.width = min(size.width, maximum.width) }
+      if maximum.height > 0 { size.height = min(size.height, maximum.height) }
+    }
     if let minimum { size = CGSize(width: max(size.width, minimum.width), height: max(size.height, minimum.height)) }
     return size
   }

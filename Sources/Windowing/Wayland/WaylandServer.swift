@@ -15,6 +15,7 @@ import Wayland
     let decoration: ZxdgDecorationManagerV1?
     let cursorShapes: WpCursorShapeManagerV1?
     let outputPlaces: ZxdgOutputManagerV1?
+    let activation: XdgActivationV1?
   }
 
   /// Reads of one wake-up; what then is still to be read waits for the next turn, so that a flood of events cannot keep
@@ -29,6 +30,7 @@ import Wayland
   private let registry: WaylandGlobals
   let globals: Globals
   private let cursorImages: CursorImages
+  private let activations: SurfaceActivation?
   private let loop: EventLoop
   private let actions = ActionQueue()
 
@@ -38,6 +40,9 @@ import Wayland
   private var toldOutputs: [OutputInfo] = []
   private var surfaces: [WaylandSurface] = []
   private var surfacesByProxy: [ObjectIdentifier: WaylandSurface] = [:]
+
+  /// What the user did last, in whose name other windows come to the front.
+  private var lastPress: InputEvent.Press?
 
   private var isConnected = true
   private var exitCode: Int32?
@@ -77,7 +82,8 @@ import Wayland
       wmBase: try needed(XdgWmBase.self, "xdg_wm_base"), viewporter: registry.bind(WpViewporter.self),
       fractionalScale: registry.bind(WpFractionalScaleManagerV1.self),
       decoration: registry.bind(ZxdgDecorationManagerV1.self), cursorShapes: registry.bind(WpCursorShapeManagerV1.self),
-      outputPlaces: registry.bind(ZxdgOutputManagerV1.self))
+      outputPlaces: registry.bind(ZxdgOutputManagerV1.self), activation: registry.bind(XdgActivationV1.self))
+    activations = globals.activation.map { SurfaceActivation($0, environment: environment) }
     cursorImages = CursorImages(compositor: globals.compositor, shm: globals.shm, environment: environment)
     cursorImages.scale = { [unowned self] in Int32(outputs.map(\.scale).max() ?? 1) }
 
@@ -122,7 +128,12 @@ import Wayland
     }
   }
 
-  package var outputs: [OutputInfo] { outputList.map(\.info) }
+  package var outputs: [OutputInfo] { outputList.filter(\.isKnown).map(\.info) }
+
+  /// What outputs call the one with this registry number; nil while it is not known.
+  func outputName(_ globalName: UInt32) -> String? {
+    outputList.first { $0.globalName == globalName && $0.isKnown }?.info.name
+  }
 
   /// The registry's number of an output; nil for null and unknown ones.
   func name(of output: WlOutput?) -> UInt32? {
@@ -152,7 +163,16 @@ import Wayland
     tellOutputs(to: surface)
     surfaces.append(surface)
     surfacesByProxy[ObjectIdentifier(surface.proxy)] = surface
+    activations?.surfaceWasMade(surface)
     return surface
+  }
+
+  func requestActivation(of surface: WaylandSurface) {
+    let press = lastPress
+    let seat = press.flatMap { press in seats.first { press.seat == nil || $0.number == press.seat } }
+    activations?.request(
+      surface, for: press.flatMap { press in seat.map { (press.serial, $0.proxy) } },
+      from: press.flatMap { press in surfaces.first { $0.id == press.surface } })
   }
 
   /// Ends what the user holds on a surface, while its name still means something.
@@ -341,7 +361,10 @@ extension WaylandServer: SeatHost {
     surface.flatMap { surfacesByProxy[ObjectIdentifier($0)]?.id }
   }
 
-  func deliver(_ event: InputEvent) { delegate?.windowServer(self, didReceive: event) }
+  func deliver(_ event: InputEvent) {
+    lastPress = event.press ?? lastPress
+    delegate?.windowServer(self, didReceive: event)
+  }
 
   func makeCursor(for pointer: WlPointer) -> PointerCursor {
     PointerCursor(pointer: pointer, shapes: globals.cursorShapes, images: cursorImages)

@@ -16,6 +16,8 @@ import Wayland
   private var pixels: (width: Int32, height: Int32) = (0, 0)
   private var logicalSize: CGSize?
   private var isTurned = false
+  /// Whether the compositor has described it: until then nobody is told of it.
+  private(set) var isKnown = false
   private var refreshRate = 60.0
 
   init(_ proxy: WlOutput, globalName: UInt32, place: ZxdgOutputV1?) {
@@ -72,9 +74,13 @@ import Wayland
     case .description:
       break
     case .done:
+      isKnown = true
       onChange()
     }
     // Version 1 has no `done`.
-    if proxy.version < 2 { onChange() }
+    if proxy.version < 2 {
+      isKnown = true
+      onChange()
+    }
   }
 }

@@ -18,7 +18,7 @@ import Wayland
   let globalName: UInt32
   let proxy: WlSeat
   /// Counts the seats of the connection; becomes the device number of events.
-  private let number: Int
+  let number: Int
   private unowned let host: any SeatHost
   private var touch: TouchDevice?
   private var pointer: PointerDevice?

@@ -8,6 +8,7 @@ import Wayland
   weak var delegate: (any WindowSurfaceDelegate)?
 
   let proxy: WlSurface
+  let appID: String
   private let xdgSurface: XdgSurface
   private let toplevel: XdgToplevel
   private let viewport: WpViewport?
@@ -22,9 +23,12 @@ import Wayland
   private var callbackTimebase = EventTimebase()
   private var callback: WlCallback?
   private let swapchain: Swapchain
-  private var isClosed = false
+  private(set) var isClosed = false
 
   private(set) var configuration: SurfaceConfiguration?
+  /// Registry numbers of the outputs that show the surface, in the order of `wl_surface.enter`.
+  private var enteredOutputs: [UInt32] = []
+  private var toldOutputs: [String] = []
   /// Something that `configuration` follows from has changed.
   private var isConfigurationStale = false
   /// The serial that the commit of `configuration` acknowledges.
@@ -43,6 +47,7 @@ import Wayland
   init(_ description: SurfaceDescription, server: WaylandServer) {
     self.server = server
     title = description.title
+    appID = description.appID
     minimumSize = description.minimumSize
     maximumSize = description.maximumSize
     configure = ConfigureState(
@@ -82,8 +87,14 @@ import Wayland
 
   private func receive(_ event: WlSurface.Event) {
     switch event {
-    case .enter(let output): if let name = server.name(of: output) { scalePolicy.enter(name) }
-    case .leave(let output): if let name = server.name(of: output) { scalePolicy.leave(name) }
+    case .enter(let output):
+      guard let name = server.name(of: output) else { return }
+      scalePolicy.enter(name)
+      if !enteredOutputs.contains(name) { enteredOutputs.append(name) }
+    case .leave(let output):
+      guard let name = server.name(of: output) else { return }
+      scalePolicy.leave(name)
+      enteredOutputs.removeAll { $0 == name }
     case .preferredBufferScale(let factor): scalePolicy.preferredBufferScale(factor)
     case .preferredBufferTransform: break
     }
@@ -112,7 +123,12 @@ import Wayland
   // MARK: Outputs and scale
 
   func setOutput(_ name: UInt32, _ info: OutputInfo) { scalePolicy.setOutput(name, scale: Int32(info.scale)) }
-  func removeOutput(_ name: UInt32) { scalePolicy.removeOutput(name) }
+  func removeOutput(_ name: UInt32) {
+    scalePolicy.removeOutput(name)
+    enteredOutputs.removeAll { $0 == name }
+  }
+
+  var outputs: [String] { enteredOutputs.compactMap(server.outputName) }
 
   /// The largest output in points, and its refresh rate.
   func outputsDidChange(largest: CGSize?, refreshRate: Double) {
@@ -148,6 +164,11 @@ import Wayland
   /// At the end of a batch of events: states are told at once, also while nothing can be drawn. A size or scale alone
   /// waits for its frame, so that a storm of them costs one layout a frame.
   func endOfBatch() {
+    let outputs = outputs
+    if outputs != toldOutputs {
+      toldOutputs = outputs
+      delegate?.surfaceOutputsDidChange(self)
+    }
     guard isConfigurationStale, let next = currentConfiguration() else { return }
     var same = configuration
     same?.size = next.size
@@ -354,6 +375,8 @@ import Wayland
     guard can(.minimize) else { return }
     toplevel.setMinimized()
   }
+
+  func requestActivation() { if !isClosed { server.requestActivation(of: self) } }
 
   private func can(_ capability: XdgToplevel.WmCapabilities) -> Bool {
     !isClosed && capabilities?.contains(capability.rawValue) ?? true
