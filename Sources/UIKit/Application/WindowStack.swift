@@ -1,3 +1,4 @@
+import Foundation
 import QuartzCore
 
 /// The windows of a scene, backmost first, by level and in one level by when they were last brought forward.
@@ -7,7 +8,8 @@ import QuartzCore
   private struct Place {
     weak var window: UIWindow?
     let layer: CALayer
-    let level: UIWindow.Level
+    /// The level's value; infinite for one that is not a number.
+    let height: CGFloat
   }
 
   private var places: [Place] = []
@@ -19,8 +21,10 @@ import QuartzCore
   /// Puts `window` in front of all windows of its level or below, and returns its place counted from the back.
   mutating func insert(_ window: UIWindow) -> Int {
     places.removeAll { $0.layer === window.layer }
-    let index = places.firstIndex { $0.level > window.windowLevel } ?? places.count
-    places.insert(Place(window: window, layer: window.layer, level: window.windowLevel), at: index)
+    let level = window.windowLevel.rawValue
+    let height = level.isNaN ? .infinity : level
+    let index = places.firstIndex { $0.height > height } ?? places.count
+    places.insert(Place(window: window, layer: window.layer, height: height), at: index)
     return index
   }
 

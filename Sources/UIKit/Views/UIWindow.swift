@@ -51,8 +51,18 @@ import QuartzCore
   /// The responder that keys go to; none by itself.
   weak var firstResponder: UIResponder?
 
-  /// Whether the window follows its scene's size: it was made as large as the screen, or for a scene.
+  /// Whether the window follows its scene's size: it was made for the scene, or is as large as that or the screen.
   var fillsScene = false
+
+  /// Points of the scene. A window that is as large as its scene or screen follows the scene's size; one that is given
+  /// another frame keeps that.
+  open override var frame: CGRect {
+    get { super.frame }
+    set {
+      super.frame = newValue
+      if let scene = windowScene { fillsScene = newValue == scene.bounds || newValue == scene.screen.bounds }
+    }
+  }
 
   public override init(frame: CGRect) {
     super.init(frame: frame)
@@ -63,7 +73,8 @@ import QuartzCore
   public convenience init(windowScene: UIWindowScene) {
     self.init(frame: windowScene.bounds)
     fillsScene = true
-    self.windowScene = windowScene
+    // By a method: in an initializer the observer would not run.
+    attach(to: windowScene)
   }
 
   open override var next: UIResponder? { windowScene ?? UIApplication.ifRunning }

@@ -112,7 +112,7 @@ struct ScreensTests {
     view.backgroundColor = .red
     app.expect(.red, at: point(10, 10))
     app.tap(point(10, 10))
-    #expect(notifications { app.plugScreen("C", size: CGSize(width: 640, height: 480), scale: 1) } == ["connect 640"])
+    #expect(notifications { app.plugScreen("C", size: CGSize(width: 640, height: 480), scale: 2) } == ["connect 640"])
     #expect(UIScreen.main !== old)
     #expect(UIScreen.main.bounds.size == CGSize(width: 640, height: 480))
     #expect(app.window.screen === UIScreen.main)

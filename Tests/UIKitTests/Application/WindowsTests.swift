@@ -95,7 +95,7 @@ struct WindowsTests {
     let backView = TouchView("back", rect(0, 0, 60, 60))
     app.window.addSubview(backView)
     let front = UIWindow(windowScene: scene)
-    front.fillsNoMore(rect(30, 0, 30, 60))
+    front.frame = rect(30, 0, 30, 60)
     let frontView = TouchView("front", front.bounds)
     front.addSubview(frontView)
     front.isHidden = false
@@ -259,9 +259,20 @@ struct WindowsTests {
     #expect(one.windows.last === window)
     #expect(one.keyWindow === window)
   }
-}
 
-extension UIWindow {
-  /// Gives a window of a scene a frame of its own, as an app does: it no longer follows the scene's size.
-  fileprivate func fillsNoMore(_ frame: CGRect) { self.frame = frame }
+  @Test("a window that is given a frame of its own keeps it; one as large as the scene follows that")
+  func frames() {
+    launch()
+    let window = UIWindow(windowScene: scene)
+    window.frame = rect(5, 5, 20, 20)
+    window.isHidden = false
+    app.resize(to: CGSize(width: 80, height: 70))
+    #expect(window.frame == rect(5, 5, 20, 20))
+    window.frame = scene.windows[0].frame
+    app.resize(to: CGSize(width: 90, height: 70))
+    #expect(window.frame == rect(0, 0, 90, 70))
+    window.frame = UIScreen.main.bounds
+    app.resize(to: CGSize(width: 91, height: 71))
+    #expect(window.frame == rect(0, 0, 91, 71))
+  }
 }
