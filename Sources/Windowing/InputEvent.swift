@@ -120,6 +120,8 @@ package struct ScrollEvent: Sendable, Hashable {
   }
   package enum Source: Sendable, Hashable { case wheel, finger, continuous, wheelTilt }
 
+  /// The pointer whose scroll this is, as in `PointerEvent`.
+  package var device: Int
   package var surface: SurfaceID
   package var location: CGPoint
   package var phase: Phase
@@ -133,9 +135,10 @@ package struct ScrollEvent: Sendable, Hashable {
   package var time: TimeInterval
 
   package init(
-    surface: SurfaceID, location: CGPoint, phase: Phase, source: Source, delta: CGPoint,
+    device: Int = 0, surface: SurfaceID, location: CGPoint, phase: Phase, source: Source, delta: CGPoint,
     steps: CGPoint = .zero, isDirectionInverted: Bool = false, time: TimeInterval
   ) {
+    self.device = device
     self.surface = surface
     self.location = location
     self.phase = phase

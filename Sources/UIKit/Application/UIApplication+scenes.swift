@@ -87,24 +87,13 @@ extension UIApplication: WindowServerDelegate {
   package func windowServer(_ server: any WindowServer, didReceive event: InputEvent) {
     switch event {
     case .touch(let frame): touchDispatcher.deliver(frame)
-    case .pointer(let event): touchDispatcher.deliver(event)
+    case .pointer(let event): pointerDispatcher.deliver(event)
     case .key(let event): pressDispatcher.deliver(event)
     case .modifiers(let modifiers): modifierFlags = UIKeyModifierFlags(rawValue: modifiers.rawValue)
     case .keyboardFocus(let surface, let gained):
       guard let scene = windowScene(for: surface) else { return }
       if !gained { pressDispatcher.cancelPresses(in: scene) }
-    case .scroll(let event): deliver(event)
-    }
-  }
-
-  /// A step of a wheel or touchpad moves the innermost scroll view under the pointer that has room, then the ones around it.
-  private func deliver(_ event: ScrollEvent) {
-    guard let scene = windowScene(for: event.surface) else { return }
-    var rest = event.delta
-    var view: UIView? = scene.hitTest(event.location)?.1
-    while let current = view, rest != .zero {
-      if let scrollView = current as? UIScrollView { rest = scrollView.scroll(by: rest) }
-      view = current.superview
+    case .scroll(let event): scrollDispatcher.deliver(event)
     }
   }
 

@@ -57,6 +57,8 @@ import Windowing
   var modifierFlags: UIKeyModifierFlags = []
   private(set) var hasFinishedLaunching = false
   private(set) lazy var touchDispatcher = TouchDispatcher(application: self)
+  private(set) lazy var pointerDispatcher = PointerDispatcher(application: self)
+  private(set) lazy var scrollDispatcher = ScrollDispatcher(application: self)
   private(set) lazy var pressDispatcher = PressDispatcher(application: self)
   /// Windows made visible before there was a scene to show them.
   var windowsWithoutScene: [UIWindow] = []
@@ -85,10 +87,14 @@ import Windowing
 
   // MARK: Events
 
-  /// Dispatches an event to the windows it concerns. Every touch, press and scroll passes here first.
+  /// Dispatches an event to the windows it concerns. Every touch, press, hover and scroll passes here first.
   open func sendEvent(_ event: UIEvent) {
     if let presses = event as? UIPressesEvent {
       for window in Set(presses.allPresses.compactMap(\.window)) { window.sendEvent(presses) }
+      return
+    }
+    if let scroll = event as? UIScrollEvent {
+      scroll.window?.sendEvent(scroll)
       return
     }
     var seen: [UIWindow] = []

@@ -223,6 +223,11 @@ extension UIWindowScene: WindowSurfaceDelegate {
   }
 
   package func surfaceDrawFrame(_ surface: any WindowSurface, at time: TimeInterval) {
+    draw(on: surface)
+    UIApplication.ifRunning?.pointerDispatcher.sceneDidLayOut(self)
+  }
+
+  private func draw(on surface: any WindowSurface) {
     for window in windows where !window.isHidden { window.autoLayoutUpdateConstraintsPass() }
     let tree = layerHost.commit()
     guard !isDisconnected else { return }

@@ -200,10 +200,15 @@ import QuartzCore
 
   // MARK: Events
 
-  /// Hands the touches of this window to the views they began in, and presses to the first responder.
+  /// Hands the touches of this window to the views they began in, presses to the first responder,
+  /// and tells what is under the pointer of hovering and scrolling.
   open func sendEvent(_ event: UIEvent) {
     if let presses = event as? UIPressesEvent {
       deliver(presses)
+    } else if let hover = event as? UIHoverEvent {
+      deliverHover(hover)
+    } else if let scroll = event as? UIScrollEvent {
+      deliverScroll(scroll)
     } else {
       deliverTouches(of: event)
     }

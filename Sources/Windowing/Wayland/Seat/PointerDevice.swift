@@ -89,7 +89,8 @@ import Wayland
     host.deliver(
       .scroll(
         ScrollEvent(
-          surface: surface, location: state.location, phase: step.phase, source: step.source, delta: step.delta,
+          device: state.device, surface: surface, location: state.location, phase: step.phase, source: step.source,
+          delta: step.delta,
           steps: step.steps, isDirectionInverted: step.isDirectionInverted,
           time: lastTime > 0 ? lastTime : host.now)))
   }

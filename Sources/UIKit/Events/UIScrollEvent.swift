@@ -1,0 +1,43 @@
+import Foundation
+import Windowing
+
+/// One step of a scroll by a wheel or a touchpad.
+final class UIScrollEvent: UIEvent {
+  /// `.began`, `.changed` and `.ended` make a gesture of touchpads; a step of a wheel is `.discrete`.
+  let phase: ScrollEvent.Phase
+  let source: ScrollEvent.Source
+  /// Points; positive y asks for content further down, positive x for content further right.
+  let delta: CGPoint
+  /// Wheel steps (1 is one detent), fractions kept; zero for other sources.
+  let steps: CGPoint
+  /// Whether the fingers moved against the content; `delta` is the content's way in any case.
+  let isDirectionInverted: Bool
+  /// Where the pointer is, in points of the window's scene.
+  let sceneLocation: CGPoint
+  /// The view that was under the pointer when the gesture began, or its nearest ancestor of then that is still in the
+  /// window. Nil when nothing of it is left.
+  private(set) weak var view: UIView?
+  /// The window that the gesture began in.
+  private(set) weak var window: UIWindow?
+
+  override var type: EventType { .scroll }
+
+  init(_ step: ScrollEvent, delta: CGPoint, steps: CGPoint, view: UIView?, window: UIWindow) {
+    phase = step.phase
+    source = step.source
+    self.delta = delta
+    self.steps = steps
+    isDirectionInverted = step.isDirectionInverted
+    sceneLocation = step.location
+    self.view = view
+    self.window = window
+    super.init(timestamp: step.time)
+  }
+
+  /// Where the pointer is, in points of `view`'s coordinate space; of the window's when `view` is nil.
+  func location(in view: UIView?) -> CGPoint {
+    guard let base = view?.hostWindow ?? window else { return sceneLocation }
+    let point = base.convertFromScene(sceneLocation)
+    return view?.convert(point, from: base) ?? point
+  }
+}
