@@ -221,6 +221,19 @@ import Windowing
     self.modifiers = modifiers
   }
 
+  /// Repeats a key that is held, `count` times, with the modifiers that it was pressed with.
+  public func keyRepeat(_ key: UIKeyboardHIDUsage, count: Int = 1) {
+    for _ in 0..<max(0, count) {
+      server.inject(.key(SyntheticKeyboard.event(.repeat, key: key, modifiers: modifiers, on: surface.id, time: now)))
+    }
+  }
+
+  /// Presses and releases a key of a US keyboard, with `modifiers` held.
+  public func keyTap(_ key: UIKeyboardHIDUsage, modifiers: UIKeyModifierFlags = []) {
+    keyDown(key, modifiers: modifiers)
+    keyUp(key)
+  }
+
   /// Releases a key, with the modifiers that it was pressed with.
   public func keyUp(_ key: UIKeyboardHIDUsage) {
     server.inject(.key(SyntheticKeyboard.event(.up, key: key, modifiers: modifiers, on: surface.id, time: now)))

@@ -85,6 +85,8 @@ extension UIApplication {
 
 extension UIApplication: WindowServerDelegate {
   package func windowServer(_ server: any WindowServer, didReceive event: InputEvent) {
+    // What was registered for undoing during one event is undone together.
+    defer { UndoManager.closeEventGroups() }
     switch event {
     case .touch(let frame): touchDispatcher.deliver(frame)
     case .pointer(let event): pointerDispatcher.deliver(event)

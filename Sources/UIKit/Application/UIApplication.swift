@@ -142,14 +142,14 @@ import Windowing
 
   // MARK: Actions
 
-  /// Calls `action` on `target`, or when `target` is nil on the first responder in the chain, from `sender` if it is a
-  /// responder, else from the key window's first responder, that is of the action's type. False when nobody took it.
+  /// Calls `action` on `target`. When `target` is nil, on the nearest responder of the action's type: from the key window's
+  /// first responder up the chain, then from `sender` if that is a responder. False when nobody took it.
   @discardableResult
   public func sendAction<Target: AnyObject>(
     _ action: @escaping @MainActor (Target) -> @MainActor () -> Void, to target: Target?, from sender: Any? = nil,
     for event: UIEvent? = nil
   ) -> Bool {
-    guard let receiver = target ?? firstResponder(from: sender, as: Target.self) else { return false }
+    guard let receiver = target ?? receiver(of: Target.self, from: sender) else { return false }
     action(receiver)()
     return true
   }
@@ -160,14 +160,39 @@ import Windowing
     _ action: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void, to target: Target?, from sender: Sender,
     for event: UIEvent? = nil
   ) -> Bool {
-    guard let receiver = target ?? firstResponder(from: sender, as: Target.self) else { return false }
+    guard let receiver = target ?? receiver(of: Target.self, from: sender) else { return false }
     action(receiver)(sender)
     return true
   }
 
-  private func firstResponder<Target>(from sender: Any?, as type: Target.Type) -> Target? {
+  /// Performs an action by its name, on `target` or, when it is nil, on the first responder that takes it: from the key
+  /// window's first responder up the chain, then from `sender` if that is a responder. False when nobody took it, and for
+  /// a target that is no responder.
+  @discardableResult
+  open func sendAction(_ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?) -> Bool {
+    if let target { return (target as? UIResponder)?.perform(action, with: sender) ?? false }
+    for start in actionStarts(from: sender) {
+      if let found = start.target(forAction: action, withSender: sender) as? UIResponder {
+        return found.perform(action, with: sender)
+      }
+    }
+    return false
+  }
+
+  /// The responder that takes an action without a target.
+  func receiver<Target>(of type: Target.Type, from sender: Any?) -> Target? {
+    for start in actionStarts(from: sender) {
+      if let found = start.firstInChain(of: type) { return found }
+    }
+    return nil
+  }
+
+  /// Where the search for the receiver of an action without a target begins, in order. Apple names the first responder
+  /// alone; the sender's own chain is for actions that the first responder's does not have.
+  private func actionStarts(from sender: Any?) -> [UIResponder] {
     let keyWindow = keyWindow
-    let start = (sender as? UIResponder) ?? keyWindow?.firstResponder ?? keyWindow ?? self
-    return start.firstInChain(of: type)
+    let senderStart = sender as? UIResponder
+    if let first = keyWindow?.firstResponder { return [first] + (senderStart.map { [$0] } ?? []) }
+    return [senderStart ?? keyWindow ?? self]
   }
 }

@@ -20,7 +20,10 @@ import Foundation
     self.perform = { receiver, control, event in
       if let receiver = receiver as? Target {
         perform(receiver, control, event)
-      } else if receiver == nil, let found = control.firstInChain(of: Target.self) {
+      } else if receiver == nil,
+        let found = UIApplication.ifRunning?.receiver(of: Target.self, from: control)
+          ?? control.firstInChain(of: Target.self)
+      {
         perform(found, control, event)
       }
     }

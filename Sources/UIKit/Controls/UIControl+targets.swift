@@ -6,7 +6,8 @@ import Foundation
 extension UIControl {
   /// Calls a method without arguments of `target` when one of `events` happens.
   ///
-  /// The target is held weakly; nil means the first responder of the method's type, from the control on. A method that is
+  /// The target is held weakly; nil means the nearest responder of the method's type, from the first responder or
+  /// else from the control on. A method that is
   /// added twice is called twice, other than on iOS. Code that runs again and again for one control (a reused cell, an
   /// appearance) takes the target back first, or uses `addAction(_:for:)`, which replaces an action of the same identifier.
   public func addTarget<Target: AnyObject>(

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// What a responder does not handle goes to its `next` responder: a view to its controller or superview, a controller to
 /// its view's superview, a window to its scene, a scene to the application, the application to its delegate.
-@MainActor open class UIResponder: Hashable, CustomStringConvertible {
+@MainActor open class UIResponder: UIResponderStandardEditActions, Hashable, CustomStringConvertible {
   public init() {}
 
   /// The next responder in the chain; nil for a plain responder.
@@ -39,6 +39,8 @@ import Foundation
       }
     }
     window.firstResponder = self
+    // Text that is typed must not go to another window of the scene.
+    if self is any UIKeyInput, !window.isHidden, window.canBecomeKey { window.makeKey() }
     return true
   }
 
@@ -59,6 +61,19 @@ import Foundation
 
   /// The view to show instead of an on-screen keyboard; none unless overridden, and never shown: there is none here.
   open var inputView: UIView? { nil }
+  /// The view to show above an on-screen keyboard; none unless overridden, and never shown: there is none here.
+  open var inputAccessoryView: UIView? { nil }
+
+  /// Whether a key means something to this responder by itself while it is first responder, so that key commands without
+  /// priority do not get it.
+  func usesKey(_ key: UIKey) -> Bool { self is any UIKeyInput && key.givesText }
+
+  /// Does what a key means by itself, after the press and at each repeat. Called while first responder, for keys that it
+  /// uses.
+  func perform(_ key: UIKey) {
+    guard let input = self as? any UIKeyInput else { return }
+    if let text = key.typedText { input.insertText(text) } else { input.deleteBackward() }
+  }
 
   /// The window that this responder belongs to, when it is in an active hierarchy.
   var hostWindow: UIWindow? { nil }
@@ -109,6 +124,74 @@ import Foundation
 
   /// The key commands that this responder handles; asked along the chain from the first responder.
   open var keyCommands: [UIKeyCommand]? { nil }
+
+  // MARK: Actions by name
+
+  /// Whether this responder takes the action now. True for `undo:` and `redo:` where the responder's own undo manager has
+  /// something to undo or redo, else false unless overridden.
+  open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+    switch action {
+    case .undo: ownUndoManager?.canUndo == true
+    case .redo: ownUndoManager?.canRedo == true
+    default: false
+    }
+  }
+
+  /// The responder that takes the action: this one if `canPerformAction(_:withSender:)` says so, else one up the chain.
+  open func target(forAction action: Selector, withSender sender: Any?) -> Any? {
+    canPerformAction(action, withSender: sender) ? self : next?.target(forAction: action, withSender: sender)
+  }
+
+  /// Performs the action of a name: the standard edit actions and undo. Override for names of your own, together with
+  /// `canPerformAction(_:withSender:)`. False when the responder knows no such action.
+  @discardableResult
+  open func perform(_ action: Selector, with sender: Any?) -> Bool {
+    switch action {
+    case .undo: undoManager?.undo()
+    case .redo: undoManager?.redo()
+    default:
+      guard let method = UIResponder.standardEditAction(action) else { return false }
+      method(self, sender)
+    }
+    return true
+  }
+
+  /// Called before a command is shown or performed on this responder: may change its title, state and attributes.
+  open func validate(_ command: UICommand) {}
+
+  /// Keeps what the user did, to undo it: the nearest one up the chain. A window has one.
+  open var undoManager: UndoManager? { next?.undoManager }
+
+  /// The undo manager that belongs to this responder and not to one up the chain.
+  var ownUndoManager: UndoManager? {
+    guard let manager = undoManager, manager !== next?.undoManager else { return nil }
+    return manager
+  }
+
+  // MARK: Standard edit actions
+
+  open func cut(_ sender: Any?) {}
+  open func copy(_ sender: Any?) {}
+  open func paste(_ sender: Any?) {}
+  open func pasteAndMatchStyle(_ sender: Any?) {}
+  open func select(_ sender: Any?) {}
+  open func selectAll(_ sender: Any?) {}
+  open func delete(_ sender: Any?) {}
+  open func makeTextWritingDirectionLeftToRight(_ sender: Any?) {}
+  open func makeTextWritingDirectionRightToLeft(_ sender: Any?) {}
+  open func toggleBoldface(_ sender: Any?) {}
+  open func toggleItalics(_ sender: Any?) {}
+  open func toggleUnderline(_ sender: Any?) {}
+  open func increaseSize(_ sender: Any?) {}
+  open func decreaseSize(_ sender: Any?) {}
+  open func find(_ sender: Any?) {}
+  open func findAndReplace(_ sender: Any?) {}
+  open func findNext(_ sender: Any?) {}
+  open func findPrevious(_ sender: Any?) {}
+  open func useSelectionForFind(_ sender: Any?) {}
+  open func printContent(_ sender: Any?) {}
+  open func duplicate(_ sender: Any?) {}
+  open func rename(_ sender: Any?) {}
 
   // MARK: Identity
 

@@ -103,6 +103,7 @@ extension UIView {
   private func prepareForMove(from oldWindow: UIWindow?, to newWindow: UIWindow?) {
     if let oldWindow {
       UIApplication.ifRunning?.touchDispatcher.viewWillLeaveWindow(self)
+      UIApplication.ifRunning?.pressDispatcher.viewWillLeaveWindow(self)
       if let responder = oldWindow.firstResponder, responder.isOwned(by: self) {
         // Asked first, so that it can tell its delegate; but keys cannot go on to a view that is no longer there.
         if !responder.resignFirstResponder() || oldWindow.firstResponder === responder {

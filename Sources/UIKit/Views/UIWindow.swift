@@ -51,6 +51,17 @@ import QuartzCore
   /// The responder that keys go to; none by itself.
   weak var firstResponder: UIResponder?
 
+  /// The window's own, made when it is first asked for.
+  open override var undoManager: UndoManager? {
+    if let storedUndoManager { return storedUndoManager }
+    let manager = UndoManager()
+    storedUndoManager = manager
+    return manager
+  }
+  private var storedUndoManager: UndoManager?
+  /// An undo manager that nobody has asked for has nothing to undo.
+  override var ownUndoManager: UndoManager? { storedUndoManager }
+
   /// Whether the window follows its scene's size: it was made for the scene, or is as large as that or the screen.
   var fillsScene = false
 
@@ -87,7 +98,10 @@ import QuartzCore
     get { super.isHidden }
     set {
       guard newValue != super.isHidden else { return }
-      if newValue { UIApplication.ifRunning?.touchDispatcher.cancelTouches(of: self) }
+      if newValue {
+        UIApplication.ifRunning?.touchDispatcher.cancelTouches(of: self)
+        UIApplication.ifRunning?.pressDispatcher.cancelPresses(of: self)
+      }
       super.isHidden = newValue
       visibilityDidChange()
     }
