@@ -52,7 +52,13 @@ let package = Package(
     // Examples, each a small app.
     .executableTarget(
       name: "TabBar", dependencies: ["UIKit"], path: "examples/TabBar", swiftSettings: strict),
-    // The same without a display: `make run` where there is none, and pictures for the tests and the README.
+    .executableTarget(
+      name: "HitTesting", dependencies: ["UIKit"], path: "examples/HitTesting", swiftSettings: strict),
+    .executableTarget(
+      name: "ResponderChain", dependencies: ["UIKit"], path: "examples/ResponderChain", swiftSettings: strict),
+    .executableTarget(
+      name: "Paint", dependencies: ["UIKit"], path: "examples/Paint", swiftSettings: strict),
+    // The tab bar without a display: `make run` where there is none, and pictures for the tests and the README.
     .executableTarget(
       name: "TabBarShots", dependencies: ["UIKit", "UIKitTesting"], path: "examples/TabBarShots",
       swiftSettings: strict),
@@ -68,8 +74,11 @@ let package = Package(
     .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore"], swiftSettings: strict),
     .testTarget(name: "WindowingTests", dependencies: ["Windowing"], swiftSettings: strict),
     .testTarget(
-      name: "UIKitTests", dependencies: ["UIKit", "UIKitTesting", "Windowing", "TabBar", "PinnedFonts"],
-      exclude: ["TabBar/__Snapshots__"], swiftSettings: strict),
+      name: "UIKitTests",
+      dependencies: [
+        "UIKit", "UIKitTesting", "Windowing", "TabBar", "HitTesting", "ResponderChain", "Paint", "PinnedFonts",
+      ],
+      exclude: ["TabBar/__Snapshots__", "Examples/__Snapshots__", "Debug/__Snapshots__"], swiftSettings: strict),
     // Gives every test that links it the same fonts, for pictures of text.
     .target(name: "PinnedFonts", path: "Tests/PinnedFonts", exclude: ["fonts.conf"]),
     // Runs the built examples; knows nothing of the toolkit itself.

@@ -117,6 +117,7 @@ import Windowing
     UITraitCollection.appIsDark.store(server.prefersDarkStyle == true, ordering: .relaxed)
     MediaClock.install { server.now }
     UIScreen.reset(to: server.outputs)
+    DebugOption.start(for: self)
     let delegate = type.init()
     self.delegate = delegate
     let options = url.map { [LaunchOptionsKey.url: $0 as Any] }

@@ -133,6 +133,7 @@ import Windowing
     event.touches = Set(active.values).subtracting(over)
     sending.append(event)
     application.sendEvent(event)
+    TouchDebug.observer?(event)
     sending.removeLast()
     for (contact, touch) in active where touch.isOver && !over.contains(touch) {
       finish(touch, of: contact)

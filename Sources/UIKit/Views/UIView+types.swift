@@ -49,26 +49,4 @@ extension UIView {
     get { !flags.contains(.keepsContentsWhenDrawing) }
     set { setFlag(.keepsContentsWhenDrawing, !newValue) }
   }
-
-  /// The view hierarchy from this view down, one line a view, for debugging.
-  public func recursiveDescription() -> String {
-    var lines: [String] = []
-    func visit(_ view: UIView, depth: Int) {
-      lines.append(String(repeating: "   | ", count: depth) + view.debugLine)
-      for subview in view.storedSubviews { visit(subview, depth: depth + 1) }
-    }
-    visit(self, depth: 0)
-    return lines.joined(separator: "\n")
-  }
-
-  private var debugLine: String {
-    var line = "\(description.dropLast()); frame = (\(frame.minX) \(frame.minY); \(frame.width) \(frame.height))"
-    if isHidden { line += "; hidden" }
-    if alpha != 1 { line += "; alpha = \(alpha)" }
-    if !isUserInteractionEnabled { line += "; userInteractionEnabled = NO" }
-    if clipsToBounds { line += "; clipsToBounds" }
-    if tag != 0 { line += "; tag = \(tag)" }
-    if !transform.isIdentity { line += "; transform = \(transform)" }
-    return line + ">"
-  }
 }

@@ -1,0 +1,44 @@
+import Foundation
+
+/// What `CAIRN_DEBUG`, a comma separated list, can ask for.
+enum DebugOption: String, CaseIterable {
+  /// Shows every touch, the view it hit and that view's responder chain. See `TouchOverlay`.
+  case touches
+  /// Prints all scenes, windows, views and controllers at each SIGUSR1. See `DebugDump`.
+  case dump
+
+  /// The options that `list` names, in its order, and the words that name none. Spaces, capitals and empty words do not
+  /// count.
+  static func parse(_ list: String) -> (options: [DebugOption], unknown: [String]) {
+    var result: (options: [DebugOption], unknown: [String]) = ([], [])
+    for word in list.split(separator: ",").map({ $0.trimmingCharacters(in: .whitespaces) }) where !word.isEmpty {
+      if let option = DebugOption(rawValue: word.lowercased()) {
+        if !result.options.contains(option) { result.options.append(option) }
+      } else {
+        result.unknown.append(word)
+      }
+    }
+    return result
+  }
+
+  /// The line that says which words are not known, and which are; nil when all are.
+  static func complaint(about unknown: [String]) -> String? {
+    guard !unknown.isEmpty else { return nil }
+    let known = allCases.map(\.rawValue).joined(separator: ", ")
+    return "CAIRN_DEBUG: unknown: \(unknown.joined(separator: ", ")); known: \(known)"
+  }
+
+  /// Does what the environment asks for. Costs one look at the environment when it asks for nothing.
+  @MainActor static func start(for application: UIApplication) {
+    TouchDebug.observer = nil
+    guard let list = getenv("CAIRN_DEBUG").map({ String(cString: $0) }) else { return }
+    let (options, unknown) = parse(list)
+    if let complaint = complaint(about: unknown) { FileHandle.standardError.write(Data((complaint + "\n").utf8)) }
+    for option in options {
+      switch option {
+      case .touches: TouchOverlay.install(on: application)
+      case .dump: DebugDump.printAtSignal(of: application)
+      }
+    }
+  }
+}

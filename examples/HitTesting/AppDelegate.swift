@@ -1,0 +1,18 @@
+import UIKit
+
+@main
+final class AppDelegate: UIResponder, UIApplicationDelegate {
+  var window: UIWindow?
+
+  func application(
+    _ application: UIApplication,
+    didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool {
+    window = ProbeWindow(frame: UIScreen.main.bounds)
+    window?.rootViewController = HitTestingController()
+    window?.makeKeyAndVisible()
+    window?.windowScene?.title = "Hit testing"
+    window?.windowScene?.sizeRestrictions?.minimumSize = CGSize(width: 320, height: 600)
+    return true
+  }
+}

@@ -1,0 +1,14 @@
+import UIKit
+
+/// The root view, which the pad lies on.
+final class BoardView: UIView {
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    if EventTrace.shared.arrives(.touches, with: event, at: .board) { return }
+    super.touchesBegan(touches, with: event)
+  }
+
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    if EventTrace.shared.arrives(.presses, with: event, at: .board) { return }
+    super.pressesBegan(presses, with: event)
+  }
+}

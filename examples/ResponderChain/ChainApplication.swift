@@ -1,0 +1,14 @@
+import UIKit
+
+/// The application, a subclass that the delegate names.
+final class ChainApplication: UIApplication {
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    if EventTrace.shared.arrives(.touches, with: event, at: .application) { return }
+    super.touchesBegan(touches, with: event)
+  }
+
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    if EventTrace.shared.arrives(.presses, with: event, at: .application) { return }
+    super.pressesBegan(presses, with: event)
+  }
+}

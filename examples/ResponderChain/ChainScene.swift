@@ -1,0 +1,14 @@
+import UIKit
+
+/// The scene, a subclass that the scene configuration names.
+final class ChainScene: UIWindowScene {
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    if EventTrace.shared.arrives(.touches, with: event, at: .scene) { return }
+    super.touchesBegan(touches, with: event)
+  }
+
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    if EventTrace.shared.arrives(.presses, with: event, at: .scene) { return }
+    super.pressesBegan(presses, with: event)
+  }
+}
