@@ -1,6 +1,7 @@
 # Everything a developer does with Cairn. Each target installs the Debian packages it lacks (scripts/setup).
 #
 #   make run       build the tab bar example and run it: in a window, or headless into out/ where there is no display
+#                  (make run EXAMPLE=Paint: another one, in a window)
 #   make test      all tests but the end-to-end ones
 #   make e2e       the built example on real compositors and under wlprobe; a table at the end
 #   make examples  build every program
@@ -14,10 +15,12 @@ PROGRAM_BUILD = $(SWIFT_BUILD) --static-swift-stdlib -Xlinker -no-pie --scratch-
 FORMAT      = swift format
 SOURCES     = Package.swift Plugins Sources Tests examples benchmarks
 
+EXAMPLE = TabBar
+
 run:
 	@scripts/setup build
-	@if [ -n "$$WAYLAND_DISPLAY$$WAYLAND_SOCKET" ]; then \
-	  $(PROGRAM_BUILD) --product TabBar && exec "$$($(PROGRAM_BUILD) --show-bin-path)/TabBar"; \
+	@if [ -n "$$WAYLAND_DISPLAY$$WAYLAND_SOCKET" ] || [ "$(EXAMPLE)" != TabBar ]; then \
+	  $(PROGRAM_BUILD) --product $(EXAMPLE) && exec "$$($(PROGRAM_BUILD) --show-bin-path)/$(EXAMPLE)"; \
 	else \
 	  echo "No Wayland display here: running headless, a scripted finger taps. The pictures:"; \
 	  $(SWIFT_BUILD) --product TabBarShots && exec "$$($(SWIFT_BUILD) --show-bin-path)/TabBarShots" out; \

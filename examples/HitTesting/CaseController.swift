@@ -64,7 +64,8 @@ class CaseController: UIViewController {
       part.translatesAutoresizingMaskIntoConstraints = false
       view.addSubview(part)
       let width = part.widthAnchor.constraint(equalTo: safeArea.widthAnchor, constant: -40)
-      width.priority = .defaultHigh
+      // Stronger than a label that would rather have its text in one line.
+      width.priority = UILayoutPriority(999)
       NSLayoutConstraint.activate([
         part.centerXAnchor.constraint(equalTo: safeArea.centerXAnchor), width,
         part.widthAnchor.constraint(lessThanOrEqualToConstant: 560),

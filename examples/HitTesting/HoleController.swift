@@ -9,7 +9,7 @@ final class HoleController: CaseController {
       title: "Hole",
       explanation: "The blue view lies over the green and the yellow one and shows them through its hole. That hole is "
         + "only drawn: the blue view is hit there until it says that such points are not inside.",
-      overrideTitle: "Blue overrides point(inside:with:)")
+      overrideTitle: "Blue overrides point(inside:)")
   }
 
   override func makeStage() {

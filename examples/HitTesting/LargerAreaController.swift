@@ -12,7 +12,7 @@ final class LargerAreaController: CaseController {
       title: "Larger hit area",
       explanation: "The cross is 24 points wide, and a finger wants 44. The button says that points up to 30 away from "
         + "it are inside: the dashed area.",
-      overrideTitle: "The button overrides point(inside:with:)")
+      overrideTitle: "Button overrides point(inside:)")
   }
 
   override func makeStage() {

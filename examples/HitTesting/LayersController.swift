@@ -9,7 +9,7 @@ final class LayersController: CaseController {
       title: "Layers",
       explanation: "Three layers in one view. Hit testing finds the view; layer.hitTest(_:) finds the layer under the "
         + "point, which then grows by a tenth.",
-      overrideTitle: "The view asks layer.hitTest(_:)")
+      overrideTitle: "View asks layer.hitTest")
   }
 
   override func makeStage() {

@@ -10,7 +10,7 @@ final class ProtrudingController: CaseController {
       title: "Protruding view",
       explanation: "C is inside B and sticks out of it. A touch there misses B’s bounds, so B and C are not asked "
         + "further, and A is hit. B can look at its subviews first.",
-      overrideTitle: "B overrides hitTest(_:with:)")
+      overrideTitle: "B overrides hitTest")
   }
 
   override func makeStage() {

@@ -39,7 +39,7 @@ final class CanvasView: UIView {
   // MARK: Touches
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-    for touch in touches.sorted(by: { $0.timestamp < $1.timestamp }) {
+    for touch in touches.sorted(by: { $0.location(in: self).x < $1.location(in: self).x }) {
       let used = activeColors
       let index = Self.colors.indices.first { !used.contains($0) } ?? 0
       let width = touch.type == .indirectPointer ? Self.pointerWidth : Self.fingerWidth

@@ -38,9 +38,12 @@ final class PaintController: UIViewController {
     for part in [hint, bar, fingers, undoButton, clearButton] { part.translatesAutoresizingMaskIntoConstraints = false }
     let safeArea = view.safeAreaLayoutGuide
     let width = bar.widthAnchor.constraint(equalTo: safeArea.widthAnchor, constant: -32)
-    width.priority = .defaultHigh
+    width.priority = UILayoutPriority(999)
     let fingersWidth = fingers.widthAnchor.constraint(equalToConstant: fingers.intrinsicContentSize.width)
     fingersWidth.priority = .defaultLow
+    // In a narrow window the dots move together; the titles stay.
+    fingers.setContentCompressionResistancePriority(.defaultLow, for: .horizontal)
+    fingers.setContentCompressionResistancePriority(.defaultLow, for: .horizontal)
     NSLayoutConstraint.activate([
       hint.centerXAnchor.constraint(equalTo: safeArea.centerXAnchor),
       hint.centerYAnchor.constraint(equalTo: safeArea.centerYAnchor),

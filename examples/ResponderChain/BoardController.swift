@@ -5,7 +5,6 @@ final class BoardController: UIViewController {
   private let chain = ChainView()
   private let summary = UILabel()
   private let padController = PadController()
-  private let actionButton = UIButton(type: .system)
   private var narrow: [NSLayoutConstraint] = []
   private var wide: [NSLayoutConstraint] = []
 
@@ -17,10 +16,8 @@ final class BoardController: UIViewController {
     summary.font = .systemFont(ofSize: 15, weight: .medium)
     summary.numberOfLines = 2
     summary.textAlignment = .center
-    actionButton.setTitle("Send an action to nil", for: .normal)
-    actionButton.addTarget(self, action: BoardController.sendAction, for: .touchUpInside)
     addChild(padController)
-    for part in [chain, summary, actionButton, padController.view!] {
+    for part in [chain, summary, padController.view!] {
       part.translatesAutoresizingMaskIntoConstraints = false
       view.addSubview(part)
     }
@@ -44,10 +41,7 @@ final class BoardController: UIViewController {
       summary.heightAnchor.constraint(equalToConstant: 44),
       pad.topAnchor.constraint(equalTo: summary.bottomAnchor, constant: 8),
       pad.leadingAnchor.constraint(equalTo: safeArea.leadingAnchor, constant: 16),
-      actionButton.topAnchor.constraint(equalTo: pad.bottomAnchor, constant: 8),
-      actionButton.centerXAnchor.constraint(equalTo: pad.centerXAnchor),
-      actionButton.heightAnchor.constraint(equalToConstant: 34),
-      actionButton.bottomAnchor.constraint(equalTo: safeArea.bottomAnchor, constant: -8),
+      pad.bottomAnchor.constraint(equalTo: safeArea.bottomAnchor, constant: -16),
     ])
     narrow = [
       chain.leadingAnchor.constraint(equalTo: pad.leadingAnchor),
@@ -69,13 +63,6 @@ final class BoardController: UIViewController {
     NSLayoutConstraint.deactivate(isWide ? narrow : wide)
     NSLayoutConstraint.activate(isWide ? wide : narrow)
   }
-
-  /// Looks along the chain from the pad for somebody who takes the action, as a control without a target does.
-  private func sendAction() {
-    UIApplication.shared.sendAction(BoardController.ring, to: nil, from: padController.pad)
-  }
-
-  private func ring() {}
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     if EventTrace.shared.arrives(.touches, with: event, at: .boardController) { return }

@@ -11,7 +11,6 @@ import UIKit
   enum Kind: String {
     case touches = "touchesBegan"
     case presses = "pressesBegan"
-    case action = "An action to nil"
   }
 
   /// The stations that handle what reaches them.
@@ -54,7 +53,7 @@ import UIKit
 
   /// What happened to the last event, in words.
   var summary: String {
-    guard let kind else { return "Touch the pad, press a key, or send an action." }
+    guard let kind else { return "Touch the pad or press a key." }
     if let handler { return "\(kind.rawValue): handled by \(handler.className)." }
     return "\(kind.rawValue): nobody handled it; it was dropped."
   }

@@ -28,6 +28,11 @@ import QuartzCore
   /// Shows `touch` as it is now.
   func note(_ touch: UITouch) {
     if marks[touch] == nil {
+      // The next of several taps takes the place of the one before.
+      for (other, mark) in marks where other.isOver && mark.isNear(touch.sceneLocation, Self.ringRadius * 2) {
+        mark.layer.removeFromSuperlayer()
+        marks[other] = nil
+      }
       let numbers = Set(marks.values.map(\.number))
       let mark = TouchMark(number: (1...).first { !numbers.contains($0) } ?? 1)
       marks[touch] = mark

@@ -16,18 +16,26 @@ import QuartzCore
   var chain: [String] = []
   /// The number, and how many taps in a row the touch is when more than one.
   private(set) var title = ""
+  private var center = CGPoint.zero
   private let ring = CAShapeLayer()
+  private let ringHalo = CAShapeLayer()
   private let outline = CAShapeLayer()
+  private let outlineHalo = CAShapeLayer()
   private let label = DebugTextLayer(font: .systemFont(ofSize: 12, weight: .bold))
 
   init(number: Int) {
     self.number = number
     color = Self.colors[(number - 1) % Self.colors.count]
-    outline.fillColor = color.withAlphaComponent(0.12).cgColor
-    outline.strokeColor = color.cgColor
+    for shape in [outlineHalo, outline, ringHalo, ring] {
+      shape.fillColor = nil
+      shape.strokeColor = color.cgColor
+      layer.addSublayer(shape)
+    }
+    // A light edge, without which a line is lost on a view of its colour.
+    for halo in [outlineHalo, ringHalo] { halo.strokeColor = UIColor(white: 1, alpha: 0.7).cgColor }
     outline.lineWidth = 2
-    ring.strokeColor = color.cgColor
-    for part in [outline, ring, label] { layer.addSublayer(part) }
+    outlineHalo.lineWidth = 4
+    layer.addSublayer(label)
   }
 
   /// Shows `touch` as it is now. `radius` is the ring's, in points.
@@ -36,11 +44,11 @@ import QuartzCore
     title = isHovering ? "hover" : touch.tapCount > 1 ? "\(number) ×\(touch.tapCount)" : "\(number)"
     if let view = touch.view, view.window != nil {
       outline.path = Self.quadrilateral(of: view, in: root)
-      outline.isHidden = false
     } else if !touch.isOver {
-      outline.isHidden = true
+      outline.path = nil
     }
-    let center = touch.sceneLocation
+    outlineHalo.path = outline.path
+    center = touch.sceneLocation
     let ringRadius = max(radius, touch.majorRadius)
     ring.path = CGPath(
       ellipseIn: CGRect(
@@ -48,6 +56,8 @@ import QuartzCore
       transform: nil)
     ring.fillColor = touch.isOver || isHovering ? nil : color.withAlphaComponent(0.2).cgColor
     ring.lineWidth = touch.isOver || isHovering ? 1.5 : 3
+    ringHalo.path = ring.path
+    ringHalo.lineWidth = ring.lineWidth + 2
     ring.lineDashPattern = touch.phase == .cancelled ? [4, 4] : nil
     label.setText([title], heading: color, scale: scale)
     let size = label.fittingSize(within: CGSize(width: 200, height: 40))
@@ -56,6 +66,11 @@ import QuartzCore
     label.frame = CGRect(
       x: (center.x - size.width / 2).rounded(), y: (above >= 0 ? above : center.y + ringRadius + 4).rounded(),
       width: size.width, height: size.height)
+  }
+
+  /// Whether the ring's centre is within `distance` points of `point`.
+  func isNear(_ point: CGPoint, _ distance: CGFloat) -> Bool {
+    hypot(point.x - center.x, point.y - center.y) <= distance
   }
 
   /// The view's bounds as its transforms show them.

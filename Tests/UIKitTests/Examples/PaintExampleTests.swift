@@ -62,7 +62,7 @@ struct PaintExampleTests {
     app.frame()
     #expect(canvas.strokes.first?.points.count == 21)
     // The line goes up and down; a straight one from the first to the last sample would stay at 200.
-    app.expect(.systemBlue, at: point(60, 218))
+    app.expect(.systemBlue, at: point(60, 229))
     app.expect(.white, at: point(100, 150))
   }
 
@@ -208,6 +208,6 @@ struct PaintExampleTests {
 
   /// A wave across the sheet, one under the other.
   private func place(_ finger: Int, _ part: CGFloat) -> CGPoint {
-    point(30 + part * 300, 110 + CGFloat(finger) * 110 + sin(part * 9 + CGFloat(finger)) * 50)
+    point(30 + CGFloat(finger) * 2 + part * 290, 110 + CGFloat(finger) * 110 + sin(part * 9 + CGFloat(finger)) * 50)
   }
 }
