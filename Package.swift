@@ -62,6 +62,8 @@ let package = Package(
     .executableTarget(
       name: "TabBarShots", dependencies: ["UIKit", "UIKitTesting"], path: "examples/TabBarShots",
       swiftSettings: strict),
+    .executableTarget(
+      name: "Scenes", dependencies: ["UIKit"], path: "examples/Scenes", swiftSettings: strict),
 
     // Our side of the benchmarks.
     .executableTarget(
