@@ -1,3 +1,4 @@
+import Foundation
 import UIKit
 
 /// What a window shows: its number and state, what can be done with windows, and the fingers on it.
@@ -8,6 +9,7 @@ final class PageController: UIViewController {
   private let stateLabel = UILabel()
   private let touchArea: TouchArea
   private var state = "opening"
+  private var observers: [any NSObjectProtocol] = []
 
   init(number: Int) {
     self.number = number
@@ -63,6 +65,20 @@ final class PageController: UIViewController {
     NSLayoutConstraint.activate(constraints)
   }
 
+  override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    let names = [
+      UIScreen.didConnectNotification, UIScreen.didDisconnectNotification, UIScreen.modeDidChangeNotification,
+    ]
+    observers = names.map { name in
+      NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { [weak self] _ in
+        MainActor.assumeIsolated { self?.updateState() }
+      }
+    }
+  }
+
+  isolated deinit { for observer in observers { NotificationCenter.default.removeObserver(observer) } }
+
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
     updateState()
@@ -75,8 +91,12 @@ final class PageController: UIViewController {
   }
 
   private func updateState() {
-    let size = view.bounds.size
-    stateLabel.text = "\(state), \(Int(size.width)) x \(Int(size.height)) points\n\(UIScreen.screens.count) screen(s)"
+    guard let screen = view.window?.screen else { return }
+    let (size, whole) = (view.bounds.size, screen.bounds.size)
+    stateLabel.text = """
+      \(state), \(Int(size.width)) x \(Int(size.height)) points
+      on a screen of \(Int(whole.width)) x \(Int(whole.height)), one of \(UIScreen.screens.count)
+      """
   }
 
   /// Brings the window after this one to the front.

@@ -185,7 +185,13 @@ import QuartzCore
 
   open override var intrinsicContentSize: CGSize {
     let width = preferredMaxLayoutWidth > 0 ? preferredMaxLayoutWidth : bounds.width
-    return sizeThatFits(CGSize(width: numberOfLines == 1 ? 0 : width, height: 0))
+    var size = sizeThatFits(CGSize(width: numberOfLines == 1 ? 0 : width, height: 0))
+    if numberOfLines != 1, preferredMaxLayoutWidth <= 0, bounds.width > 0, autoLayoutState != nil {
+      // As wide as the text wants to be, whatever the width is now: constraints make it narrower, and could not make it
+      // wider again if it asked for less.
+      size.width = max(size.width, sizeThatFits(.zero).width)
+    }
+    return size
   }
 
   override var firstBaselineOffsetFromTop: CGFloat {
