@@ -59,6 +59,7 @@ import Windowing
   private(set) lazy var touchDispatcher = TouchDispatcher(application: self)
   private(set) lazy var pointerDispatcher = PointerDispatcher(application: self)
   private(set) lazy var scrollDispatcher = ScrollDispatcher(application: self)
+  private(set) lazy var gestureArbiter = GestureArbiter()
   private(set) lazy var pressDispatcher = PressDispatcher(application: self)
   /// Windows made visible before there was a scene to show them.
   var windowsWithoutScene: [UIWindow] = []

@@ -62,6 +62,8 @@ import QuartzCore
     sizeToFit()
   }
 
+  override var beatsTapsOfAncestors: Bool { true }
+
   // MARK: Content by state
 
   /// The title shown in `state`; nil means that of the normal state.

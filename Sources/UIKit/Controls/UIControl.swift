@@ -162,6 +162,18 @@ import Foundation
     sendActions(for: .touchCancel, with: event)
   }
 
+  /// Whether a tap on the control is the control's alone, also when a view around it looks for single taps. Apple names the
+  /// controls of which that is so; one of an app's own does not do it.
+  var beatsTapsOfAncestors: Bool { false }
+
+  /// Keeps single taps of recognizers further out from beginning when the control beats them.
+  open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+    guard beatsTapsOfAncestors, isEnabled, gestureRecognizer.view?.isDescendant(of: self) != true,
+      let tap = gestureRecognizer as? UITapGestureRecognizer
+    else { return true }
+    return tap.numberOfTapsRequired > 1 || tap.numberOfTouchesRequired > 1
+  }
+
   /// The control was tapped: controls whose main purpose that is send `.primaryActionTriggered`.
   func touchUpInsideDidHappen(_ event: UIEvent?) {}
 

@@ -150,6 +150,7 @@ import Windowing
     } else {
       tapCounter.touchCancelled()
     }
+    application.gestureArbiter.finish(touch)
     touch.letGo()
   }
 
@@ -173,16 +174,19 @@ import Windowing
   /// Ends every touch of `scene` as cancelled: its surface is gone or the system took over.
   func cancelTouches(in scene: UIWindowScene) {
     cancel(active.values.filter { $0.window?.windowScene === scene })
+    for window in scene.windows { application.gestureArbiter.windowWillGo(window) }
   }
 
   /// Ends every touch of `window` as cancelled: it is hidden or has left its scene.
   func cancelTouches(of window: UIWindow) {
     cancel(active.values.filter { $0.window === window })
+    application.gestureArbiter.windowWillGo(window)
   }
 
   /// A view is about to leave its window: the views in it get one `touchesCancelled` for their touches, then silence.
   /// Apple documents nothing here; a view that is no longer seen must not stay pressed.
   func viewWillLeaveWindow(_ view: UIView) {
+    application.gestureArbiter.viewWillLeaveWindow(view)
     guard !active.isEmpty else { return }
     let leaving = active.values.filter { touch in
       touch.isDelivered && !touch.isOver && touch.view?.isDescendant(of: view) == true

@@ -40,9 +40,12 @@ import QuartzCore
   /// The pointer buttons held when the event happened; empty for fingers.
   public internal(set) var buttonMask: ButtonMask = []
 
-  init(timestamp: TimeInterval) { self.timestamp = timestamp }
+  init(timestamp: TimeInterval, touches: Set<UITouch> = []) {
+    self.timestamp = timestamp
+    self.touches = touches
+  }
 
-  var touches: Set<UITouch> = []
+  var touches: Set<UITouch>
   /// Every sample of a touch since the last delivery, oldest first, the touch's present state last.
   var coalesced: [UITouch: [UITouch]] = [:]
 
@@ -58,6 +61,12 @@ import QuartzCore
   /// The touches that began in `view`; nil when there is none.
   open func touches(for view: UIView) -> Set<UITouch>? {
     let found = touches.filter { $0.view === view }
+    return found.isEmpty ? nil : found
+  }
+
+  /// The touches that `gesture` is told of; nil when there is none.
+  open func touches(for gesture: UIGestureRecognizer) -> Set<UITouch>? {
+    let found = touches.intersection(gesture.touches)
     return found.isEmpty ? nil : found
   }
 

@@ -57,6 +57,9 @@ import Windowing
       heldWindow = newValue
     }
   }
+  /// The recognizers that are told of the touch, those nearest to its view first; nil when it is over.
+  public var gestureRecognizers: [UIGestureRecognizer]? { isOver ? nil : delivery?.recognizers ?? [] }
+
   private weak var weakView: UIView?
   private weak var weakWindow: UIWindow?
   private var heldView: UIView?
@@ -87,10 +90,18 @@ import Windowing
   /// finger is still down.
   var isOver = false
 
+  /// Where the touch goes; nil before it was handed to a window, and when everybody has heard of its end.
+  final var delivery: TouchDelivery?
+  /// A later touch has a higher number.
+  let number: Int
+  private static var lastNumber = 0
+
   init(
     contact: ContactID?, type: TouchType, location: CGPoint, timestamp: TimeInterval, majorRadius: CGFloat,
     orientation: CGFloat, serial: UInt32?
   ) {
+    UITouch.lastNumber += 1
+    self.number = UITouch.lastNumber
     self.contact = contact
     self.type = type
     self.phase = .began

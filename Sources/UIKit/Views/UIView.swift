@@ -30,6 +30,7 @@ import QuartzCore
   var storedAutoresizingMask: AutoresizingMask = []
   var storedBackgroundColor: UIColor?
   var storedTintColor: UIColor?
+  final var storedGestureRecognizers: [UIGestureRecognizer] = []
   /// What Auto Layout knows of this view; nil while no constraint concerns it.
   var autoLayoutState: AutoLayoutState?
 
@@ -375,6 +376,24 @@ import QuartzCore
 
   /// Whether `point` (in this view's space) is in the view; its bounds unless overridden.
   open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { layer.boundsContain(point) }
+
+  // MARK: Gestures
+
+  /// The recognizers attached to the view, in the order they were added; nil when there is none. Setting it replaces them.
+  open var gestureRecognizers: [UIGestureRecognizer]? {
+    get { storedGestureRecognizers.isEmpty ? nil : storedGestureRecognizers }
+    set { replaceGestureRecognizers(with: newValue ?? []) }
+  }
+
+  /// Attaches a recognizer, taking it from the view it is attached to. It gets the touches of the view and of those in it.
+  open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) { attach(gestureRecognizer) }
+
+  /// Takes a recognizer back; a gesture under way ends as cancelled. Nothing happens when it is not attached to this view.
+  open func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) { detach(gestureRecognizer) }
+
+  /// Whether a recognizer of this view, or of a superview when the touch is in this one, may leave `possible`. True unless
+  /// overridden; asked after the recognizer's delegate.
+  open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
   // MARK: Traits
 

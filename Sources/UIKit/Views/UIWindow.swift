@@ -231,41 +231,6 @@ import QuartzCore
   /// Where keys go: the first responder, else the root controller's view's place in the chain.
   var keyEventResponder: UIResponder { firstResponder ?? rootViewController ?? self }
 
-  private func deliverTouches(of event: UIEvent) {
-    for delivery in deliveries(of: event) {
-      // What an earlier view did in this very event may have silenced or ended a touch.
-      let live = delivery.touches.filter {
-        $0.isDelivered && $0.phase == delivery.phase && (delivery.phase == .began || $0.hasBegun)
-      }
-      guard !live.isEmpty else { continue }
-      switch delivery.phase {
-      case .began:
-        for touch in live { touch.hasBegun = true }
-        delivery.view.touchesBegan(live, with: event)
-      case .moved: delivery.view.touchesMoved(live, with: event)
-      case .ended: delivery.view.touchesEnded(live, with: event)
-      default: delivery.view.touchesCancelled(live, with: event)
-      }
-    }
-  }
-
-  /// The changed touches of this window, those of one view and phase together: beginnings first, ends last.
-  private func deliveries(of event: UIEvent) -> [(phase: UITouch.Phase, view: UIView, touches: Set<UITouch>)] {
-    var result: [(phase: UITouch.Phase, view: UIView, touches: Set<UITouch>)] = []
-    for phase in [UITouch.Phase.began, .moved, .ended, .cancelled] {
-      let first = result.count
-      for touch in event.touches where touch.window === self && touch.phase == phase && touch.isDelivered {
-        guard let view = touch.view else { continue }
-        if let index = result[first...].firstIndex(where: { $0.view === view }) {
-          result[index].touches.insert(touch)
-        } else {
-          result.append((phase, view, [touch]))
-        }
-      }
-    }
-    return result
-  }
-
   private func deliver(_ event: UIPressesEvent) {
     for press in event.allPresses where press.window === self {
       let responder = press.responder ?? self

@@ -1,0 +1,287 @@
+import Foundation
+import QuartzCore
+
+// How touches reach recognizers, and what views are told and when.
+extension GestureArbiter {
+  // MARK: To recognizers
+
+  /// Hands the changed touches of `window` to recognizers and then to the views that they began in.
+  func deliver(_ event: UIEvent, in window: UIWindow) {
+    let changes = changes(of: event, in: window)
+    guard !changes.isEmpty else { return }
+    let outer = currentEvent
+    currentEvent = event
+    defer { currentEvent = outer }
+    for (touch, phase) in changes where phase == .began && touch.delivery == nil { gather(touch, event) }
+    if changes.contains(where: { $0.touch.delivery?.recognizers.isEmpty == false }) { tellRecognizers(changes, event) }
+    tellViews(changes, event)
+    for (touch, _) in changes where touch.isOver { finish(touch) }
+  }
+
+  /// A touch and its phase in an event; the touch's own may be another when an event came inside the event.
+  private typealias Change = (touch: UITouch, phase: UITouch.Phase)
+
+  /// The touches of `window` that changed, in the order in which they came down.
+  private func changes(of event: UIEvent, in window: UIWindow) -> [Change] {
+    var result: [Change] = []
+    for touch in event.touches where touch.window === window && touch.phase != .stationary {
+      result.append((touch, touch.phase))
+    }
+    if result.count > 1 { result.sort { $0.touch.number < $1.touch.number } }
+    return result
+  }
+
+  /// Finds the recognizers of a new touch, from the touched view up to the window.
+  private func gather(_ touch: UITouch, _ event: UIEvent) {
+    guard let view = touch.view else { return }
+    let delivery = TouchDelivery(view: view)
+    touch.delivery = delivery
+    var depth = 0
+    var current: UIView? = view
+    while let holder = current {
+      if !holder.storedGestureRecognizers.isEmpty, holder.isUserInteractionEnabled {
+        for recognizer in holder.storedGestureRecognizers where takes(touch, recognizer, event) {
+          recognizer.order = depth
+          recognizer.touches.append(touch)
+          recognizer.sequence.append(touch)
+          noteBusy(recognizer)
+          delivery.recognizers.append(recognizer)
+        }
+      }
+      depth += 1
+      current = holder.storedSuperview
+    }
+  }
+
+  private func takes(_ touch: UITouch, _ recognizer: UIGestureRecognizer, _ event: UIEvent) -> Bool {
+    guard recognizer.isEnabled, !recognizer.isFinished, !recognizer.isBeginning, recognizer.allows(touch.type),
+      touch.type != .indirectPointer || recognizer.allows(event.buttonMask)
+    else { return false }
+    if recognizer.requiresExclusiveTouchType, let other = recognizer.touches.first, other.type != touch.type {
+      return false
+    }
+    return recognizer.shouldReceive(event)
+      && recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: touch) != false
+  }
+
+  private func tellRecognizers(_ changes: [Change], _ event: UIEvent) {
+    eventNumber += 1
+    let number = eventNumber
+    perform {
+      if changes.count == 1 {
+        let (touch, phase) = changes[0]
+        for recognizer in touch.delivery?.recognizers ?? [] { tell(recognizer, [touch], phase, event) }
+        return
+      }
+      for (touch, _) in changes {
+        for recognizer in touch.delivery?.recognizers ?? [] where recognizer.eventNumber != number {
+          recognizer.eventNumber = number
+          for phase in Self.phases {
+            let own = changes.filter { $0.phase == phase && recognizer.touches.contains($0.touch) }
+            if !own.isEmpty { tell(recognizer, Set(own.map(\.touch)), phase, event) }
+          }
+        }
+      }
+    }
+    // Only now: a gesture that ends has its touches until its targets were told.
+    perform {
+      for (touch, _) in changes where touch.isOver { letGo(touch) }
+    }
+  }
+
+  private static let phases: [UITouch.Phase] = [.began, .moved, .ended, .cancelled]
+
+  private func tell(
+    _ recognizer: UIGestureRecognizer, _ touches: Set<UITouch>, _ phase: UITouch.Phase, _ event: UIEvent
+  ) {
+    guard recognizer.isEnabled, !recognizer.isFinished, recognizer.asks.last?.isFinal != true else { return }
+    // A touch may have been left out since the event began.
+    let touches = touches.count == 1 ? touches : touches.filter { recognizer.touches.contains($0) }
+    guard let first = touches.first, recognizer.touches.contains(first) else { return }
+    recognizer.modifierFlags = event.modifierFlags
+    recognizer.buttonMask = event.buttonMask
+    switch phase {
+    case .began: recognizer.touchesBegan(touches, with: event)
+    case .moved: recognizer.touchesMoved(touches, with: event)
+    case .ended: recognizer.touchesEnded(touches, with: event)
+    case .cancelled: recognizer.touchesCancelled(touches, with: event)
+    case .stationary, .regionEntered, .regionMoved, .regionExited: break
+    }
+  }
+
+  /// Takes a touch that is over from its recognizers. One that has no touch left and does not end by itself is ended.
+  private func letGo(_ touch: UITouch) {
+    for recognizer in touch.delivery?.recognizers ?? [] {
+      recognizer.forget(touch)
+      if recognizer.touches.isEmpty, recognizer.isActive {
+        recognizer.state = touch.phase == .ended ? .ended : .cancelled
+      }
+    }
+  }
+
+  /// The touch is over. Recognizers that were not told, because a window kept the event to itself, lose it as cancelled.
+  func finish(_ touch: UITouch) {
+    guard let delivery = touch.delivery else { return }
+    if delivery.recognizers.contains(where: { $0.touches.contains(touch) }) {
+      delivery.dropWithheld()
+      perform {
+        for recognizer in delivery.recognizers where recognizer.touches.contains(touch) {
+          recognizer.forget(touch)
+          if recognizer.touches.isEmpty { recognizer.state = .cancelled }
+        }
+      }
+    }
+    if !delivery.isWithheld, !takenAway.contains(touch) { touch.delivery = nil }
+  }
+
+  // MARK: To views
+
+  /// Tells the views of the touches that changed, as far as the recognizers let them know.
+  private func tellViews(_ changes: [Change], _ event: UIEvent) {
+    if changes.count == 1 {
+      let (touch, phase) = changes[0]
+      if let view = touch.view, passes(touch, phase, event) { hand([touch], phase, to: view, event) }
+      return
+    }
+    for phase in Self.phases {
+      // Those of one view together, as UIKit does.
+      var groups: [(view: UIView, touches: [UITouch])] = []
+      for (touch, own) in changes where own == phase {
+        guard let view = touch.view, passes(touch, phase, event) else { continue }
+        if let index = groups.firstIndex(where: { $0.view === view }) {
+          groups[index].touches.append(touch)
+        } else {
+          groups.append((view, [touch]))
+        }
+      }
+      for group in groups { hand(group.touches, phase, to: group.view, event) }
+    }
+  }
+
+  /// Whether the view is told of this change now; else notes what is withheld.
+  private func passes(_ touch: UITouch, _ phase: UITouch.Phase, _ event: UIEvent) -> Bool {
+    guard touch.isDelivered else { return false }
+    guard let delivery = touch.delivery, !delivery.recognizers.isEmpty || delivery.isWithheld else { return true }
+    switch phase {
+    case .began:
+      if delivery.belongsToActiveGesture {
+        touch.isDelivered = false
+        return false
+      }
+      guard delivery.delaysBegan else { return true }
+      delivery.withheldBegan = event
+      withheld.append(touch)
+      return false
+    case .moved:
+      if delivery.withheldBegan != nil { delivery.hasMoved = true }
+      return delivery.withheldBegan == nil
+    case .ended:
+      if delivery.withheldBegan == nil {
+        guard delivery.delaysEnded else { return true }
+        withheld.append(touch)
+      }
+      delivery.withheldEnd = event
+      return false
+    default:
+      let isKnown = delivery.withheldBegan == nil
+      delivery.dropWithheld()
+      withheld.removeAll { $0 === touch }
+      return isKnown
+    }
+  }
+
+  /// Calls the view's method. What an earlier view did in this very event may have silenced or ended a touch.
+  private func hand(_ touches: [UITouch], _ phase: UITouch.Phase, to view: UIView, _ event: UIEvent) {
+    let live = Set(touches.filter { $0.isDelivered && $0.phase == phase && (phase == .began || $0.hasBegun) })
+    guard !live.isEmpty else { return }
+    switch phase {
+    case .began:
+      for touch in live { touch.hasBegun = true }
+      view.touchesBegan(live, with: event)
+    case .moved: view.touchesMoved(live, with: event)
+    case .ended: view.touchesEnded(live, with: event)
+    default: view.touchesCancelled(live, with: event)
+    }
+  }
+
+  /// Tells views what they were kept from, now that recognizers have failed, and of touches that were taken from them.
+  func settleViews() {
+    while !takenAway.isEmpty {
+      let touches = takenAway
+      takenAway = []
+      cancelInViews(touches)
+    }
+    guard !withheld.isEmpty else { return }
+    for touch in withheld {
+      guard let delivery = touch.delivery else { continue }
+      if let event = delivery.withheldBegan, !delivery.delaysBegan {
+        delivery.withheldBegan = nil
+        replay(touch, .began, delivery, event)
+        if delivery.hasMoved { replay(touch, .moved, delivery, event) }
+      }
+      if let event = delivery.withheldEnd, delivery.withheldBegan == nil, !delivery.delaysEnded {
+        delivery.withheldEnd = nil
+        replay(touch, .ended, delivery, event)
+      }
+      // Over for recognizers already: this was the last that anybody hears of it.
+      if !delivery.isWithheld, touch.isOver { touch.delivery = nil }
+    }
+    withheld.removeAll { $0.delivery?.isWithheld != true }
+  }
+
+  private func replay(_ touch: UITouch, _ phase: UITouch.Phase, _ delivery: TouchDelivery, _ event: UIEvent) {
+    let present = touch.phase
+    touch.phase = phase
+    hand([touch], phase, to: delivery.view, event)
+    touch.phase = present
+  }
+
+  /// Ends `touches` as cancelled for their views, which hear nothing more of them. Contacts go on.
+  private func cancelInViews(_ touches: [UITouch]) {
+    for touch in touches {
+      guard let delivery = touch.delivery else { continue }
+      delivery.dropWithheld()
+      if touch.isDelivered, touch.hasBegun {
+        touch.isDelivered = false
+        let event = currentEvent ?? UIEvent(timestamp: CACurrentMediaTime(), touches: [touch])
+        let present = touch.phase
+        touch.phase = .cancelled
+        delivery.view.touchesCancelled([touch], with: event)
+        if touch.phase == .cancelled, present == .ended || !touch.isOver { touch.phase = present }
+      }
+      touch.isDelivered = false
+      if touch.isOver, !delivery.recognizers.contains(where: { $0.touches.contains(touch) }) { touch.delivery = nil }
+    }
+    withheld.removeAll { $0.delivery?.isWithheld != true }
+  }
+
+  // MARK: Views and windows that leave
+
+  /// A view is about to leave its window: recognizers in it end, and views in it are told of what is withheld.
+  func viewWillLeaveWindow(_ view: UIView) {
+    guard !isAtRest else { return }
+    perform {
+      for recognizer in busy where recognizer.view?.isDescendant(of: view) == true { cancel(recognizer) }
+    }
+    cancelInViews(withheld.filter { $0.delivery?.view.isDescendant(of: view) == true })
+  }
+
+  /// A window is hidden or has lost its scene: nothing in it waits any longer. Its touches are cancelled by the dispatcher.
+  func windowWillGo(_ window: UIWindow) {
+    guard !isAtRest else { return }
+    viewWillLeaveWindow(window)
+  }
+
+  /// Tells `recognizer` that its touches were taken away, and lets it come to rest.
+  private func cancel(_ recognizer: UIGestureRecognizer) {
+    let touches = recognizer.touches
+    if !touches.isEmpty, recognizer.isEnabled, !recognizer.isFinished, recognizer.asks.last?.isFinal != true {
+      let event = UIEvent(timestamp: CACurrentMediaTime(), touches: Set(touches))
+      let phases = touches.map(\.phase)
+      for touch in touches { touch.phase = .cancelled }
+      recognizer.touchesCancelled(Set(touches), with: event)
+      for (touch, phase) in zip(touches, phases) where !touch.isOver { touch.phase = phase }
+    }
+    abandon(recognizer)
+  }
+}

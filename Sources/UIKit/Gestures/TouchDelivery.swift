@@ -1,0 +1,32 @@
+/// Where one touch goes: the recognizers that are told of it, and what its view has not been told yet.
+@MainActor final class TouchDelivery {
+  /// Kept until the view has heard of the end, which may be after the touch is over.
+  let view: UIView
+  /// The recognizers that are told, those nearest to the view first. One that has failed stays until the touch is over.
+  var recognizers: [UIGestureRecognizer] = []
+  /// A recognizer that cancels touches in views has been recognized: the view gets its `touchesCancelled`, then silence.
+  var isTakenAway = false
+  /// The event of a beginning that is withheld from the view.
+  var withheldBegan: UIEvent?
+  /// Whether the touch moved while its beginning was withheld.
+  var hasMoved = false
+  /// The event of an end that is withheld from the view.
+  var withheldEnd: UIEvent?
+
+  init(view: UIView) { self.view = view }
+
+  var isWithheld: Bool { withheldBegan != nil || withheldEnd != nil }
+
+  /// Whether the view must wait with beginnings.
+  var delaysBegan: Bool { recognizers.contains { $0.delaysTouchesBegan && $0.isEngaged } }
+  /// Whether the view must wait with ends.
+  var delaysEnded: Bool { recognizers.contains { $0.delaysTouchesEnded && $0.isEngaged } }
+  /// Whether a gesture that is under way already takes this touch in.
+  var belongsToActiveGesture: Bool { recognizers.contains { $0.isActive && $0.cancelsTouchesInView } }
+
+  /// The view is to hear nothing more of what was withheld.
+  func dropWithheld() {
+    withheldBegan = nil
+    withheldEnd = nil
+  }
+}

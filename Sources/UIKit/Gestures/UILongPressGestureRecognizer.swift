@@ -1,0 +1,86 @@
+import Foundation
+
+/// Recognizes fingers that rest on a view. Once it has begun they may move; it ends when one is lifted.
+@MainActor open class UILongPressGestureRecognizer: UIGestureRecognizer {
+  /// How long (seconds) the fingers have to rest; 0.5 at first. Negative values and NaN count as 0.
+  open var minimumPressDuration: TimeInterval = 0.5
+  /// How far (points) a finger may move before the gesture begins; 10 at first.
+  open var allowableMovement: CGFloat = 10
+  /// How many taps come before the press; 0 at first.
+  open var numberOfTapsRequired = 0
+  /// How many fingers press; 1 at first. Less than 1 counts as 1.
+  open var numberOfTouchesRequired = 1
+
+  private var starts: [UITouch: CGPoint] = [:]
+  private var taps = 0
+  private var firstLocation: CGPoint?
+  /// Whether the press itself is under way: the taps before it are done and all fingers are down.
+  private var isPressing = false
+
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    guard state == .possible, !isBeginning else {
+      for touch in touches { ignore(touch, for: event) }
+      return
+    }
+    for touch in touches { starts[touch] = touch.sceneLocation }
+    let required = max(1, numberOfTouchesRequired)
+    guard starts.count <= required, !isPressing else { return state = .failed }
+    let begin = touches.map(\.timestamp).max() ?? event.timestamp
+    if starts.count < required {
+      // Time runs when all fingers are there, but they must not come one by one for ever.
+      if taps > 0 { startTimer(at: begin + UITapGestureRecognizer.maximumDuration) }
+      return
+    }
+    let center = UITapGestureRecognizer.center(of: Array(starts.values))
+    if let firstLocation,
+      UITapGestureRecognizer.distance(center, firstLocation) > UITapGestureRecognizer.allowableMovement
+    {
+      return state = .failed
+    }
+    if firstLocation == nil { firstLocation = center }
+    if taps < numberOfTapsRequired {
+      startTimer(at: begin + UITapGestureRecognizer.maximumDuration)
+    } else {
+      isPressing = true
+      startTimer(at: begin + (minimumPressDuration > 0 ? minimumPressDuration : 0))
+    }
+  }
+
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+    if isUnderWay { return state = .changed }
+    let allowed = isPressing || numberOfTapsRequired == 0 ? allowableMovement : UITapGestureRecognizer.allowableMovement
+    for touch in touches {
+      if let start = starts[touch], UITapGestureRecognizer.distance(start, touch.sceneLocation) > allowed {
+        return state = .failed
+      }
+    }
+  }
+
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+    if isUnderWay || isBeginning { return state = .ended }
+    guard !isPressing, taps < numberOfTapsRequired, starts.count == max(1, numberOfTouchesRequired) else {
+      return state = .failed
+    }
+    guard self.touches.allSatisfy({ touches.contains($0) }) else { return }
+    taps += 1
+    starts = [:]
+    startTimer(at: event.timestamp + UITapGestureRecognizer.maximumInterval)
+  }
+
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
+    state = .cancelled
+  }
+
+  override func timerFired() {
+    guard committed == .possible else { return }
+    state = isPressing ? .began : .failed
+  }
+
+  open override func reset() {
+    super.reset()
+    starts = [:]
+    taps = 0
+    firstLocation = nil
+    isPressing = false
+  }
+}

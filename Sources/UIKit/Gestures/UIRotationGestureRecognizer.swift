@@ -1,0 +1,66 @@
+import Foundation
+import QuartzCore
+
+/// Recognizes two fingers that turn about each other.
+///
+/// Two fingers make it begin. With one of them lifted the values stand still, and go on with the next; it ends with the last.
+@MainActor open class UIRotationGestureRecognizer: UIGestureRecognizer {
+  /// How far (radians) the fingers turn before the gesture begins; our choice, Apple documents no number.
+  static let slop: CGFloat = 0.1
+
+  /// How far the fingers have turned since they came down, radians clockwise on the screen, whole turns included; 0 at first.
+  /// Setting it makes the rotation go on from there. Values that are not finite count as 0.
+  open var rotation: CGFloat {
+    get { tracker.rotation - origin }
+    set { origin = tracker.rotation - (newValue.isFinite ? newValue : 0) }
+  }
+
+  /// How fast `rotation` changes, radians a second, clockwise; zero after a rest of 0.1 s.
+  open var velocity: CGFloat { speed.velocity(at: CACurrentMediaTime()).x }
+
+  private var tracker = TwoFingerTracker()
+  private var speed = VelocityTracker()
+  private var origin: CGFloat = 0
+
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    tracker.follow()
+    tracker.rebase(self.touches)
+    note(event)
+  }
+
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+    tracker.follow()
+    note(event)
+    if isUnderWay {
+      state = .changed
+    } else if state == .possible, tracker.hasPair, tracker.rotation.magnitude >= Self.slop {
+      state = .began
+    }
+  }
+
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+    tracker.follow()
+    note(event)
+    if lift(touches) { state = isUnderWay || isBeginning ? .ended : .failed }
+  }
+
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
+    if lift(touches) { state = .cancelled }
+  }
+
+  /// Goes on with the fingers that are left. True when there are none.
+  private func lift(_ touches: Set<UITouch>) -> Bool {
+    let left = self.touches.filter { !touches.contains($0) }
+    tracker.rebase(left)
+    return left.isEmpty
+  }
+
+  private func note(_ event: UIEvent) { speed.add(CGPoint(x: tracker.rotation, y: 0), at: event.timestamp) }
+
+  open override func reset() {
+    super.reset()
+    tracker = TwoFingerTracker()
+    speed.reset()
+    origin = 0
+  }
+}

@@ -1,0 +1,116 @@
+import Foundation
+
+/// Recognizes one or more taps by one or more fingers.
+///
+/// A tap is short and stays in place, and the next one follows soon and near. The limits are those that iOS is measured to
+/// have; Apple documents none.
+@MainActor open class UITapGestureRecognizer: UIGestureRecognizer {
+  /// How long (seconds) the fingers of one tap may be down.
+  static let maximumDuration: TimeInterval = 0.75
+  /// How soon (seconds) the next tap has to begin.
+  static let maximumInterval = TapCounter.maximumInterval
+  /// How far (points) a finger may move, and a tap may be from the first.
+  static let allowableMovement: CGFloat = 45
+
+  /// How many taps in a row make the gesture; 1 at first. Less than 1 counts as 1.
+  open var numberOfTapsRequired = 1
+  /// How many fingers tap at once; 1 at first. Less than 1 counts as 1.
+  open var numberOfTouchesRequired = 1
+  /// The pointer buttons of which one has to be pressed, for touches of a pointer; the primary one at first.
+  open var buttonMaskRequired = UIEvent.ButtonMask.primary
+
+  /// Taps that are complete.
+  private var taps = 0
+  /// Where each finger of the present tap came down, and where it was last, in points of the scene.
+  private var fingers: [UITouch: (start: CGPoint, last: CGPoint)] = [:]
+  private var hasLifted = false
+  private var firstLocation: CGPoint?
+  private var lastLocation: CGPoint?
+  private var lastTouchCount = 0
+
+  override func allows(_ buttons: UIEvent.ButtonMask) -> Bool { !buttons.isDisjoint(with: buttonMaskRequired) }
+
+  /// Of two that see the same taps the larger number is the more particular.
+  override func isAhead(of other: UIGestureRecognizer) -> Bool {
+    guard let other = other as? UITapGestureRecognizer else { return false }
+    return numberOfTapsRequired > other.numberOfTapsRequired
+  }
+
+  /// The first of two taps is no reason against a double tap: that comes after it, as on iOS.
+  open override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool {
+    guard let other = preventedGestureRecognizer as? UITapGestureRecognizer else { return true }
+    return other.numberOfTapsRequired <= numberOfTapsRequired
+  }
+
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    guard state == .possible else { return }
+    let required = max(1, numberOfTouchesRequired)
+    let isFirst = fingers.isEmpty
+    for touch in touches { fingers[touch] = (touch.sceneLocation, touch.sceneLocation) }
+    guard !hasLifted, fingers.count <= required else { return state = .failed }
+    if isFirst, let start = touches.map(\.timestamp).min() { startTimer(at: start + Self.maximumDuration) }
+    guard fingers.count == required else { return }
+    let center = Self.center(of: fingers.values.map(\.start))
+    if let firstLocation, Self.distance(center, firstLocation) > Self.allowableMovement { return state = .failed }
+    if firstLocation == nil { firstLocation = center }
+  }
+
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+    for touch in touches {
+      guard let finger = fingers[touch] else { continue }
+      fingers[touch]?.last = touch.sceneLocation
+      if Self.distance(finger.start, touch.sceneLocation) > Self.allowableMovement { return state = .failed }
+    }
+  }
+
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+    for touch in touches {
+      guard let finger = fingers[touch] else { continue }
+      fingers[touch]?.last = touch.sceneLocation
+      if Self.distance(finger.start, touch.sceneLocation) > Self.allowableMovement { return state = .failed }
+    }
+    guard fingers.count == max(1, numberOfTouchesRequired) else { return state = .failed }
+    hasLifted = true
+    // All fingers of the tap have to be up: those that still are down belong to this tap.
+    guard self.touches.allSatisfy({ touches.contains($0) }) else { return }
+    lastLocation = Self.center(of: fingers.values.map(\.last))
+    lastTouchCount = fingers.count
+    fingers = [:]
+    hasLifted = false
+    taps += 1
+    if taps >= max(1, numberOfTapsRequired) {
+      stopTimer()
+      state = .ended
+    } else {
+      startTimer(at: (touches.map(\.timestamp).max() ?? event.timestamp) + Self.maximumInterval)
+    }
+  }
+
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) { state = .failed }
+
+  override func timerFired() { state = .failed }
+
+  open override func reset() {
+    super.reset()
+    taps = 0
+    fingers = [:]
+    hasLifted = false
+    firstLocation = nil
+  }
+
+  /// How many fingers tapped.
+  open override var numberOfTouches: Int { touches.isEmpty || state == .ended ? lastTouchCount : touches.count }
+
+  /// The centre of the fingers of the last tap, also of those that were lifted before the others.
+  override var sceneLocation: CGPoint {
+    if !fingers.isEmpty { return Self.center(of: fingers.values.map(\.last)) }
+    return lastLocation ?? super.sceneLocation
+  }
+
+  static func center(of points: [CGPoint]) -> CGPoint {
+    let count = CGFloat(max(1, points.count))
+    return CGPoint(x: points.reduce(0) { $0 + $1.x } / count, y: points.reduce(0) { $0 + $1.y } / count)
+  }
+
+  static func distance(_ a: CGPoint, _ b: CGPoint) -> CGFloat { hypot(a.x - b.x, a.y - b.y) }
+}

@@ -1,0 +1,27 @@
+extension UIView {
+  func attach(_ recognizer: UIGestureRecognizer) {
+    if recognizer.view === self { return }
+    recognizer.view?.removeGestureRecognizer(recognizer)
+    storedGestureRecognizers.append(recognizer)
+    recognizer.view = self
+  }
+
+  func detach(_ recognizer: UIGestureRecognizer) {
+    guard recognizer.view === self else { return }
+    // Its targets may be told of the end, and look at the view.
+    UIApplication.ifRunning?.gestureArbiter.abandon(recognizer)
+    guard recognizer.view === self else { return }
+    storedGestureRecognizers.removeAll { $0 === recognizer }
+    recognizer.view = nil
+  }
+
+  func replaceGestureRecognizers(with new: [UIGestureRecognizer]) {
+    for recognizer in storedGestureRecognizers where !new.contains(where: { $0 === recognizer }) {
+      removeGestureRecognizer(recognizer)
+    }
+    storedGestureRecognizers.removeAll { kept in !new.contains { $0 === kept } }
+    for recognizer in new { addGestureRecognizer(recognizer) }
+    // In the order given, those that were there before included.
+    storedGestureRecognizers = new.filter { $0.view === self }
+  }
+}
