@@ -101,6 +101,10 @@ import QuartzCore
 
   private func textDidChange() {
     cache.removeAll()
+    if autoLayoutState != nil, numberOfLines != 1 {
+      isTextNew = true
+      setNeedsLayout()
+    }
     invalidateIntrinsicContentSize()
     setNeedsDisplay()
   }
@@ -184,14 +188,8 @@ import QuartzCore
   }
 
   open override var intrinsicContentSize: CGSize {
-    let width = preferredMaxLayoutWidth > 0 ? preferredMaxLayoutWidth : bounds.width
-    var size = sizeThatFits(CGSize(width: numberOfLines == 1 ? 0 : width, height: 0))
-    if numberOfLines != 1, preferredMaxLayoutWidth <= 0, bounds.width > 0, autoLayoutState != nil {
-      // As wide as the text wants to be, whatever the width is now: constraints make it narrower, and could not make it
-      // wider again if it asked for less.
-      size.width = max(size.width, sizeThatFits(.zero).width)
-    }
-    return size
+    let width = preferredMaxLayoutWidth > 0 ? preferredMaxLayoutWidth : isTextNew ? 0 : bounds.width
+    return sizeThatFits(CGSize(width: numberOfLines == 1 ? 0 : width, height: 0))
   }
 
   override var firstBaselineOffsetFromTop: CGFloat {
@@ -211,8 +209,11 @@ import QuartzCore
   }
 
   private var measuredWidth: CGFloat = 0
+  /// Constraints have not placed the text of now: it asks for all the width that it wants, not for what the old one had.
+  private var isTextNew = false
   private func invalidateIntrinsicContentSizeIfNeeded() {
-    guard measuredWidth != bounds.width else { return }
+    guard isTextNew || measuredWidth != bounds.width else { return }
+    isTextNew = false
     measuredWidth = bounds.width
     if autoLayoutState != nil { invalidateIntrinsicContentSize() }
   }

@@ -164,12 +164,13 @@ import Wayland
   /// At the end of a batch of events: states are told at once, also while nothing can be drawn. A size or scale alone
   /// waits for its frame, so that a storm of them costs one layout a frame.
   func endOfBatch() {
+    guard !isClosed else { return }
     let outputs = outputs
     if outputs != toldOutputs {
       toldOutputs = outputs
       delegate?.surfaceOutputsDidChange(self)
     }
-    guard isConfigurationStale, let next = currentConfiguration() else { return }
+    guard !isClosed, isConfigurationStale, let next = currentConfiguration() else { return }
     var same = configuration
     same?.size = next.size
     same?.scale = next.scale
