@@ -9,15 +9,15 @@ import Windowing
   let auditor = TouchAuditor()
   private var input: RandomInput
   private var views: [UIView] = []
-  private let root = AuditedView(frame: .zero)
   private var extraWindow: UIWindow?
+  private var closing: Set<UISceneSession> = []
   private var depth = 0
   private var dropped: [() -> UIView?] = []
 
   init(seed: UInt64) {
     input = RandomInput(seed: seed)
-    root.auditor = auditor
-    app = HeadlessApp(rootView: root, size: CGSize(width: 300, height: 300), scale: 1)
+    StormDelegate.auditor = auditor
+    app = HeadlessApp(StormDelegate.self, size: CGSize(width: 300, height: 300), scale: 1)
     for _ in 0..<30 { addView() }
     auditor.onDelivery = { [unowned self] view, _ in
       guard depth < 3, input.chance(2) else { return }
@@ -25,6 +25,13 @@ import Windowing
       change(preferring: view)
       depth -= 1
     }
+  }
+
+  /// The view that fills a scene, any of those connected.
+  private var root: UIView {
+    let scenes = app.scenes
+    let scene = scenes[input.index(below: scenes.count)]
+    return (scene.delegate as! StormSceneDelegate).window!.rootViewController!.view
   }
 
   /// Injects at least `count` changes of contacts, pointers, wheels and keys.
@@ -42,7 +49,7 @@ import Windowing
       if case .touch(let frame) = event { sent += frame.changes.count } else { sent += 1 }
       app.server.inject(event)
       if input.chance(2) { change(preferring: nil) }
-      if input.chance(5) { app.advance(by: [0.001, 0.01, 0.3][input.index(below: 3)]) }
+      if input.chance(1) { app.advance(by: [0.001, 0.01, 0.3][input.index(below: 3)]) }
       if input.chance(1) { dropOldTouches() }
     }
   }
@@ -66,8 +73,8 @@ import Windowing
     app.advance(by: 10)
   }
 
-  /// Drops all views; how many of those dropped here and before are still there.
-  func leakedViews() -> Int {
+  /// Drops all views; those dropped here and before that are still there.
+  func leakedViews() -> [String] {
     for view in views {
       view.removeFromSuperview()
       dropped.append { [weak view] in view }
@@ -77,7 +84,7 @@ import Windowing
     extraWindow?.windowScene = nil
     extraWindow = nil
     app.advance(by: 1)
-    return dropped.count { $0() != nil }
+    return dropped.compactMap { $0()?.description }
   }
 
   private func dropOldTouches() {
@@ -117,8 +124,9 @@ import Windowing
 
   /// Changes something. Called between events, and inside the delivery of one to `view`.
   private func change(preferring view: UIView?) {
-    guard let victim = view === root || view == nil ? views.randomElement(using: &input.random) : view else { return }
-    switch input.index(below: 17) {
+    guard let victim = view.map({ views.contains($0) }) == true ? view : views.randomElement(using: &input.random)
+    else { return }
+    switch input.index(below: 22) {
     case 0: drop(victim)
     case 1, 2: addView()
     case 3: victim.isHidden.toggle()
@@ -130,14 +138,39 @@ import Windowing
     case 9: victim.frame.origin.x += CGFloat(input.index(below: 40)) - 20
     case 10: toggleExtraWindow()
     case 11: victim.becomeFirstResponder()
-    case 12: app.window.endEditing(input.chance(50))
-    case 13: if let surface = app.server.openSurfaces.first { surface.beginMove(serial: 7) }
+    case 12: victim.window?.endEditing(input.chance(50))
+    case 13: app.server.openSurfaces.randomElement(using: &input.random)?.beginMove(serial: 7)
     case 14: (victim as? UIControl)?.isEnabled.toggle()
     case 15: app.resize(to: CGSize(width: 200 + input.index(below: 200), height: 300))
+    case 16: changeScenes()
+    case 17: app.setActive(input.chance(50), anyScene)
+    case 18: if input.chance(50) { app.suspend(anyScene) } else { app.resume(anyScene) }
+    case 19: app.plugScreen("SECOND", scale: input.chance(50) ? 1 : 2)
+    case 20: app.unplugScreen("SECOND")
     default: victim.transform = CGAffineTransform(scaleX: input.chance(10) ? 0 : 1, y: 1)
     }
     while views.count < 20 { addView() }
     while views.count > 60 { drop(views[0]) }
+  }
+
+  private var anyScene: UIWindowScene { app.scenes[input.index(below: app.scenes.count)] }
+
+  /// Opens a scene, or closes one of several, in one of the two ways.
+  private func changeScenes() {
+    // One is left at least, for the app ends with its last scene.
+    let scenes = app.scenes.filter { !closing.contains($0.session) }
+    if scenes.count < 3 && (scenes.count == 1 || input.chance(50)) {
+      app.application.requestSceneSessionActivation(nil, userActivity: nil, options: nil, errorHandler: nil)
+      return
+    }
+    guard scenes.count > 1, let scene = scenes.randomElement(using: &input.random) else { return }
+    closing.insert(scene.session)
+    for view in views where view.window?.windowScene === scene { drop(view) }
+    if input.chance(50) {
+      app.close(scene)
+    } else {
+      app.application.requestSceneSessionDestruction(scene.session, options: nil, errorHandler: nil)
+    }
   }
 
   private func drop(_ view: UIView) {
@@ -155,7 +188,7 @@ import Windowing
       content.auditor = auditor
       window.addSubview(content)
       window.windowLevel = input.chance(50) ? .normal : .alert
-      window.windowScene = app.window.windowScene
+      window.windowScene = anyScene
       window.isHidden = false
       if input.chance(50) { window.makeKey() }
       extraWindow = window
