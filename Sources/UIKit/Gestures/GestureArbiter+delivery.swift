@@ -224,9 +224,14 @@ extension GestureArbiter {
         replay(touch, .ended, delivery, event)
       }
       // Over for recognizers already: this was the last that anybody hears of it.
-      if !delivery.isWithheld, touch.isOver { touch.delivery = nil }
+      if !delivery.isWithheld { dropIfOver(touch, delivery) }
     }
     withheld.removeAll { $0.delivery?.isWithheld != true }
+  }
+
+  /// Forgets where `touch` goes when it is over for the recognizers too. While its end is on the way to them, it is not.
+  private func dropIfOver(_ touch: UITouch, _ delivery: TouchDelivery) {
+    if touch.isOver, !delivery.recognizers.contains(where: { $0.touches.contains(touch) }) { touch.delivery = nil }
   }
 
   private func replay(_ touch: UITouch, _ phase: UITouch.Phase, _ delivery: TouchDelivery, _ event: UIEvent) {
@@ -243,14 +248,15 @@ extension GestureArbiter {
       delivery.dropWithheld()
       if touch.isDelivered, touch.hasBegun {
         touch.isDelivered = false
-        let event = currentEvent ?? UIEvent(timestamp: CACurrentMediaTime(), touches: [touch])
+        var event = UIEvent(timestamp: CACurrentMediaTime(), touches: [touch])
+        if let current = currentEvent, current.touches.contains(touch) { event = current }
         let present = touch.phase
         touch.phase = .cancelled
         delivery.view.touchesCancelled([touch], with: event)
         if touch.phase == .cancelled, present == .ended || !touch.isOver { touch.phase = present }
       }
       touch.isDelivered = false
-      if touch.isOver, !delivery.recognizers.contains(where: { $0.touches.contains(touch) }) { touch.delivery = nil }
+      dropIfOver(touch, delivery)
     }
     withheld.removeAll { $0.delivery?.isWithheld != true }
   }

@@ -4,16 +4,18 @@ import Windowing
 
 /// Input events as no sane server sends them: unknown contacts, ends without a beginning, surfaces that never were or are
 /// gone, numbers that are none, times that run backwards. Legal ones are among them.
-struct RandomInput {
+///
+/// A class, because events inside events draw from it too.
+@MainActor final class RandomInput {
   var random: RandomSource
   private var serial: UInt32 = 0
 
   init(seed: UInt64) { random = RandomSource(seed: seed) }
 
-  mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
-  mutating func index(below count: Int) -> Int { .random(in: 0..<max(1, count), using: &random) }
+  func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
+  func index(below count: Int) -> Int { .random(in: 0..<max(1, count), using: &random) }
 
-  mutating func location() -> CGPoint {
+  func location() -> CGPoint {
     switch index(below: 1000) {
     case 0: CGPoint(x: CGFloat.nan, y: 5)
     case 1: CGPoint(x: CGFloat.infinity, y: -CGFloat.infinity)
@@ -23,7 +25,7 @@ struct RandomInput {
     }
   }
 
-  private mutating func time(_ now: TimeInterval) -> TimeInterval {
+  private func time(_ now: TimeInterval) -> TimeInterval {
     switch index(below: 500) {
     case 0: now - 10
     case 1: now + 10
@@ -32,13 +34,13 @@ struct RandomInput {
     }
   }
 
-  private mutating func surface(of open: [SurfaceID]) -> SurfaceID {
+  private func surface(of open: [SurfaceID]) -> SurfaceID {
     if open.isEmpty || chance(1) { return SurfaceID(rawValue: index(below: 3) == 0 ? -5 : 1) }
     return open[index(below: open.count)]
   }
 
   /// A group of one to five contact changes.
-  mutating func touchFrame(on open: [SurfaceID], now: TimeInterval) -> InputEvent {
+  func touchFrame(on open: [SurfaceID], now: TimeInterval) -> InputEvent {
     var changes: [TouchChange] = []
     for _ in 0...index(below: 5) {
       let phase: TouchChange.Phase =
@@ -58,7 +60,7 @@ struct RandomInput {
     return .touch(TouchFrame(changes: changes))
   }
 
-  mutating func pointer(on open: [SurfaceID], now: TimeInterval) -> InputEvent {
+  func pointer(on open: [SurfaceID], now: TimeInterval) -> InputEvent {
     let button = [1, 1, 2, 3, 0, 33, -1][index(below: 7)]
     let kind: PointerEvent.Kind =
       switch index(below: 12) {
@@ -75,7 +77,7 @@ struct RandomInput {
         buttons: [0, 0, 1, 2, 3][index(below: 5)]))
   }
 
-  mutating func scroll(on open: [SurfaceID], now: TimeInterval) -> InputEvent {
+  func scroll(on open: [SurfaceID], now: TimeInterval) -> InputEvent {
     let phase: ScrollEvent.Phase = [.began, .changed, .changed, .ended, .discrete][index(below: 5)]
     let delta = chance(1) ? CGPoint(x: CGFloat.nan, y: CGFloat.infinity) : location()
     return .scroll(
@@ -84,7 +86,7 @@ struct RandomInput {
         delta: delta, steps: CGPoint(x: 0, y: 1), time: time(now)))
   }
 
-  mutating func key(on open: [SurfaceID], now: TimeInterval) -> InputEvent {
+  func key(on open: [SurfaceID], now: TimeInterval) -> InputEvent {
     if chance(10) { return .modifiers(KeyModifiers(rawValue: index(below: 64) << 16)) }
     if chance(10) { return .keyboardFocus(surface(of: open), chance(50)) }
     let phase: KeyEvent.Phase = [.down, .up, .up, .repeat, .cancelled][index(below: 5)]

@@ -7,7 +7,8 @@ import Windowing
 @MainActor final class StormApp {
   let app: HeadlessApp
   let auditor = TouchAuditor()
-  private var input: RandomInput
+  let gestures = GestureAuditor()
+  private let input: RandomInput
   private var views: [UIView] = []
   private var extraWindow: UIWindow?
   private var closing: Set<UISceneSession> = []
@@ -19,12 +20,8 @@ import Windowing
     StormDelegate.auditor = auditor
     app = HeadlessApp(StormDelegate.self, size: CGSize(width: 300, height: 300), scale: 1)
     for _ in 0..<30 { addView() }
-    auditor.onDelivery = { [unowned self] view, _ in
-      guard depth < 3, input.chance(2) else { return }
-      depth += 1
-      change(preferring: view)
-      depth -= 1
-    }
+    auditor.onDelivery = { [unowned self] view, _ in changeInside(view) }
+    gestures.onAction = { [unowned self] in changeInside($0) }
   }
 
   /// The view that fills a scene, any of those connected.
@@ -57,6 +54,7 @@ import Windowing
   /// Lifts everything that the storm left down, and lets time pass.
   func calm() {
     auditor.onDelivery = nil
+    gestures.onAction = nil
     for surface in app.server.openSurfaces { surface.beginMove(serial: 1) }
     for device in 0..<2 {
       let changes = (0..<5).map {
@@ -103,6 +101,7 @@ import Windowing
     view.isMultipleTouchEnabled = input.chance(50)
     view.isExclusiveTouch = input.chance(9)
     if input.chance(30) { view.transform = CGAffineTransform(rotationAngle: CGFloat(input.index(below: 6))) }
+    if input.chance(40) { gestures.add(to: view, input) }
     parent.addSubview(view)
     views.append(view)
   }
@@ -122,11 +121,19 @@ import Windowing
     }
   }
 
+  /// Now and then changes something while `view` is told of something.
+  private func changeInside(_ view: UIView?) {
+    guard depth < 3, input.chance(2) else { return }
+    depth += 1
+    change(preferring: view)
+    depth -= 1
+  }
+
   /// Changes something. Called between events, and inside the delivery of one to `view`.
   private func change(preferring view: UIView?) {
     guard let victim = view.map({ views.contains($0) }) == true ? view : views.randomElement(using: &input.random)
     else { return }
-    switch input.index(below: 22) {
+    switch input.index(below: 24) {
     case 0: drop(victim)
     case 1, 2: addView()
     case 3: victim.isHidden.toggle()
@@ -145,6 +152,8 @@ import Windowing
     case 16: changeScenes()
     case 17: app.setActive(input.chance(50), anyScene)
     case 18: if input.chance(50) { app.suspend(anyScene) } else { app.resume(anyScene) }
+    case 22: gestures.add(to: victim, input)
+    case 23: gestures.change(input)
     case 19: app.plugScreen("SECOND", scale: input.chance(50) ? 1 : 2)
     case 20: app.unplugScreen("SECOND")
     default: victim.transform = CGAffineTransform(scaleX: input.chance(10) ? 0 : 1, y: 1)
