@@ -80,7 +80,9 @@ let package = Package(
       dependencies: [
         "UIKit", "UIKitTesting", "Windowing", "TabBar", "HitTesting", "ResponderChain", "Paint", "PinnedFonts",
       ],
-      exclude: ["TabBar/__Snapshots__", "Examples/__Snapshots__", "Debug/__Snapshots__"], swiftSettings: strict),
+      exclude: [
+        "TabBar/__Snapshots__", "Examples/__Snapshots__", "Debug/__Snapshots__", "Controllers/__Snapshots__",
+      ], swiftSettings: strict),
     // Gives every test that links it the same fonts, for pictures of text.
     .target(name: "PinnedFonts", path: "Tests/PinnedFonts", exclude: ["fonts.conf"]),
     // Runs the built examples; knows nothing of the toolkit itself.

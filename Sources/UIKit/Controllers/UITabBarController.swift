@@ -77,11 +77,13 @@ import Foundation
   open override func viewWillLayoutSubviews() {
     super.viewWillLayoutSubviews()
     let bounds = view.bounds
+    let isHidden = storedSelection?.wantsBottomBarHidden ?? false
     let height = tabBar.sizeThatFits(bounds.size).height
+    tabBar.isHidden = isHidden
     tabBar.frame = CGRect(x: bounds.minX, y: bounds.maxY - height, width: bounds.width, height: height)
     if let shown = storedSelection?.viewIfLoaded, shown.superview === view { shown.frame = bounds }
     for controller in storedViewControllers {
-      controller.containerSafeAreaInsets = UIEdgeInsets(top: 0, left: 0, bottom: height, right: 0)
+      controller.containerSafeAreaInsets = UIEdgeInsets(top: 0, left: 0, bottom: isHidden ? 0 : height, right: 0)
     }
   }
 
@@ -100,6 +102,7 @@ import Foundation
       if storedSelection === controller { show(controller) }
     }
     synchronizeBar()
+    if isViewLoaded { view.setNeedsLayout() }
   }
 
   private func hide(_ controller: UIViewController) {
@@ -131,6 +134,12 @@ import Foundation
     view.insertSubview(shown, at: 0)
   }
 
+  /// The selected controller wants the bar hidden, or shown again.
+  func bottomBarWishDidChange() {
+    guard isViewLoaded, tabBar.isHidden != (storedSelection?.wantsBottomBarHidden ?? false) else { return }
+    view.setNeedsLayout()
+  }
+
   /// A controller has another item: its tab is made anew.
   func tabBarItemsDidChange() { if isViewLoaded { synchronizeItems() } }
 
@@ -157,6 +166,10 @@ import Foundation
     guard delegate?.tabBarController(self, shouldSelect: controller) ?? true else {
       synchronizeBar()
       return
+    }
+    if controller === storedSelection, let navigation = controller as? UINavigationController {
+      // As on iOS: a tap on the selected tab leads back to its beginning.
+      navigation.popToRootViewController(animated: true)
     }
     select(controller)
     tabBar(tabBar, didSelect: item)

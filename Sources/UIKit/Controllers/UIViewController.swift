@@ -3,11 +3,23 @@ import Foundation
 /// Manages a view hierarchy: creates its view when it is first asked for, and hears when that appears and disappears.
 @MainActor open class UIViewController: UIResponder {
   private var storedView: UIView?
-  private var appearance = AppearanceState.disappeared
+  /// Where the view is on its way into the window or out; see `UIViewController+appearance.swift`.
+  var appearance = Appearance()
+  /// The presentation that shows this controller; nil while it is not presented.
+  var presentation: Presentation?
+  /// The presentation that this controller is the presenter of.
+  var ownPresentation: Presentation?
+  /// The presentation controller that was asked for before the presentation.
+  var preparedPresentationController: UIPresentationController?
+  /// The transition that goes on in this controller.
+  weak var activeTransition: ControllerTransition?
 
-  /// What a tab bar shows for this controller; given to `tabBarItem`, when that was made, too.
+  /// What bars show for this controller; given to `tabBarItem` and `navigationItem`, when those were made, too.
   open var title: String? {
-    didSet { storedTabBarItem?.title = title }
+    didSet {
+      storedTabBarItem?.title = title
+      storedNavigationItem?.title = title
+    }
   }
 
   /// A controller whose view is made when it is first asked for.
@@ -21,13 +33,18 @@ import Foundation
 
   // MARK: View
 
-  /// The controller's root view, made by `loadView` when it is first asked for.
+  /// The controller's root view, made by `loadView` when it is first asked for. Setting the root view of another controller
+  /// traps.
   open var view: UIView! {
     get {
       loadViewIfNeeded()
       return storedView
     }
     set {
+      if let owner = newValue?.viewController, owner !== self {
+        preconditionFailure(
+          "UIViewController.view: \(newValue!) is the root view of \(owner), so it cannot be that of \(self) too")
+      }
       storedView?.viewController = nil
       storedView = newValue
       newValue?.viewController = self
@@ -81,7 +98,10 @@ import Foundation
 
   // MARK: Responder
 
-  open override var next: UIResponder? { storedView?.storedSuperview ?? parent }
+  /// The presenter for a presented controller, else the superview of the root view, else the parent.
+  open override var next: UIResponder? {
+    (presentation?.isAttached == true ? presentation?.presenter : nil) ?? storedView?.storedSuperview ?? parent
+  }
   override var hostWindow: UIWindow? { storedView?.window }
 
   // MARK: Containment
@@ -102,6 +122,7 @@ import Foundation
     }
     guard child.parent !== self else { return }
     child.removeFromParent()
+    child.appearance.isMovingToParent = true
     child.willMove(toParent: self)
     children.append(child)
     child.parent = self
@@ -113,12 +134,23 @@ import Foundation
     parent.children.removeAll { $0 === self }
     self.parent = nil
     didMove(toParent: nil)
+    appearance.endMoving()
   }
 
-  /// The controller is about to get a parent, or to lose it (nil); for overriding.
-  open func willMove(toParent parent: UIViewController?) {}
-  /// The controller has a parent, or none (nil); for overriding. Containers call it after their transition.
-  open func didMove(toParent parent: UIViewController?) {}
+  /// The controller is about to get a parent, or to lose it (nil). Call `super` when overriding it.
+  open func willMove(toParent parent: UIViewController?) {
+    if parent == nil { appearance.isMovingFromParent = true }
+  }
+
+  /// The controller has a parent, or none (nil). Containers call it after their transition. Call `super` when overriding it.
+  open func didMove(toParent parent: UIViewController?) {
+    if !appearance.isInTransition { appearance.endMoving() }
+  }
+
+  /// Whether the view appears because the controller gets a parent: from `addChild` until it has appeared.
+  open var isMovingToParent: Bool { appearance.isMovingToParent }
+  /// Whether the view disappears because the controller loses its parent.
+  open var isMovingFromParent: Bool { appearance.isMovingFromParent }
 
   /// Whether appearance callbacks are passed on to children; true unless overridden.
   open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
@@ -129,73 +161,64 @@ import Foundation
     return children.filter { $0.viewIfLoaded?.isDescendant(of: view) == true }
   }
 
-  // MARK: Appearance
-
-  enum AppearanceState { case appearing, appeared, disappearing, disappeared }
-
   /// Tells the controller that its view begins to appear or disappear. Calls are strictly paired: telling it what it
   /// already does is ignored, and turning a transition round first sends the opposite callback.
   public func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
-    if isAppearing {
-      guard appearance == .disappeared || appearance == .disappearing else { return }
-      appearance = .appearing
-      loadViewIfNeeded()
-      viewWillAppear(animated)
-    } else {
-      guard appearance == .appeared || appearance == .appearing else { return }
-      appearance = .disappearing
-      viewWillDisappear(animated)
-    }
-    // The callback may have turned the transition round: the children have heard of that then.
-    guard appearance == (isAppearing ? .appearing : .disappearing) else { return }
-    if shouldAutomaticallyForwardAppearanceMethods {
-      for child in appearingChildren { child.beginAppearanceTransition(isAppearing, animated: animated) }
-    }
+    beginAppearance(isAppearing, animated: animated)
   }
 
   /// Ends the transition that `beginAppearanceTransition` began.
-  public func endAppearanceTransition() { finishAppearanceTransition(animated: false) }
+  public func endAppearanceTransition() { finishAppearance() }
 
-  /// Tells the controller and those inside it that their views, now in the window, are about to be laid out.
-  private func announceIsAppearing(animated: Bool) {
-    guard appearance == .appearing else { return }
-    viewIsAppearing(animated)
-    guard shouldAutomaticallyForwardAppearanceMethods else { return }
-    for child in appearingChildren { child.announceIsAppearing(animated: animated) }
+  // MARK: Presentation
+
+  /// How the controller is shown when it is presented; `automatic` unless set.
+  open var modalPresentationStyle = UIModalPresentationStyle.automatic {
+    didSet { if oldValue != modalPresentationStyle { preparedPresentationController = nil } }
   }
 
-  private func finishAppearanceTransition(animated: Bool) {
-    if appearance == .appearing {
-      announceIsAppearing(animated: animated)
-      // As documented, the view is laid out between `viewIsAppearing` and `viewDidAppear`.
-      if let view = storedView, view.window != nil { view.layoutIfNeeded() }
+  /// Whether presentations `currentContext` and `overCurrentContext` from here or from inside cover this controller.
+  open var definesPresentationContext = false
+
+  /// Whether the user cannot dismiss the controller; `dismiss` in code still does.
+  open var isModalInPresentation = false
+
+  /// Gives the presentation controller of the style `custom`.
+  open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
+
+  /// The size, in points, that a container or form sheet should give the view; zero means no wish.
+  open var preferredContentSize = CGSize.zero {
+    didSet { if oldValue != preferredContentSize { presentation?.controller.containerView?.setNeedsLayout() } }
+  }
+
+  /// Presents `viewController` over this one, from the outermost ancestor, or from the nearest that defines a context where the
+  /// style asks for that. `completion` runs after its `viewDidAppear`.
+  ///
+  /// Nothing happens but a message when this controller presents one already or is not in a window. Presenting a controller
+  /// that is presented or has a parent, or one on itself, traps.
+  open func present(_ viewController: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil) {
+    Presentation.present(viewController, from: self, animated: flag, completion: completion)
+  }
+
+  /// Dismisses what this controller or an ancestor presents, with everything above it; without such, the presentation that
+  /// this controller is in. `completion` runs after the last `viewDidDisappear`, and at once when there is nothing to dismiss.
+  open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
+    Presentation.dismiss(from: self, animated: flag, completion: completion)
+  }
+
+  /// Shows `viewController` where the surroundings think best: a navigation controller pushes it, else it is presented.
+  open func show(_ viewController: UIViewController, sender: Any?) {
+    if let parent { parent.show(viewController, sender: sender) } else { present(viewController, animated: true) }
+  }
+
+  /// Shows `viewController` as the detail of a split interface; without one it is presented.
+  open func showDetailViewController(_ viewController: UIViewController, sender: Any?) {
+    if let parent {
+      parent.showDetailViewController(viewController, sender: sender)
+    } else {
+      present(viewController, animated: true)
     }
-    finishAnnouncedTransition(animated: animated)
   }
-
-  private func finishAnnouncedTransition(animated: Bool) {
-    switch appearance {
-    case .appearing:
-      appearance = .appeared
-      viewDidAppear(animated)
-    case .disappearing:
-      appearance = .disappeared
-      viewDidDisappear(animated)
-    case .appeared, .disappeared: return
-    }
-    if shouldAutomaticallyForwardAppearanceMethods {
-      for child in appearingChildren { child.finishAnnouncedTransition(animated: animated) }
-    }
-  }
-
-  /// Makes the view disappear in one step.
-  func endAppearance(animated: Bool) {
-    beginAppearanceTransition(false, animated: animated)
-    endAppearanceTransition()
-  }
-
-  /// Whether the view is on its way in or there.
-  var isAppearingOrAppeared: Bool { appearance == .appearing || appearance == .appeared }
 
   // MARK: Safe area
 
@@ -221,9 +244,10 @@ import Foundation
     storedView?.propagateSafeAreaChange()
   }
 
-  // MARK: Tab bar
+  // MARK: Bars
 
   private var storedTabBarItem: UITabBarItem?
+  private var storedNavigationItem: UINavigationItem?
 
   /// What a tab bar shows for this controller, made from `title` when it is first asked for.
   open var tabBarItem: UITabBarItem! {
@@ -240,11 +264,87 @@ import Foundation
     }
   }
 
+  /// Whether an item was made or set.
+  var hasTabBarItem: Bool { storedTabBarItem != nil }
+
+  /// What a navigation bar shows for this controller, made from `title` when it is first asked for.
+  open var navigationItem: UINavigationItem {
+    if let item = storedNavigationItem { return item }
+    let item = UINavigationItem(title: title ?? "")
+    storedNavigationItem = item
+    return item
+  }
+
+  /// Whether the tab bar is hidden while this controller, or one pushed on it, is shown by a navigation controller. It counts
+  /// when the controller is pushed, not for a root.
+  open var hidesBottomBarWhenPushed = false
+
+  /// What the toolbar of the navigation controller shows for this controller.
+  open var toolbarItems: [UIBarButtonItem]? {
+    get { storedToolbarItems }
+    set { setToolbarItems(newValue, animated: false) }
+  }
+  private var storedToolbarItems: [UIBarButtonItem]?
+
+  /// Replaces `toolbarItems`; at once, `animated` or not.
+  open func setToolbarItems(_ toolbarItems: [UIBarButtonItem]?, animated: Bool) {
+    storedToolbarItems = toolbarItems
+    navigationController?.toolbarItemsDidChange(of: self)
+  }
+
+  /// Whether the user edits what the controller shows.
+  open var isEditing: Bool {
+    get { storedIsEditing }
+    set { setEditing(newValue, animated: false) }
+  }
+  private var storedIsEditing = false
+  private var storedEditButtonItem: UIBarButtonItem?
+
+  /// Begins or ends editing; the edit button follows. Call `super` when overriding it.
+  open func setEditing(_ editing: Bool, animated: Bool) {
+    storedIsEditing = editing
+    storedEditButtonItem?.becomeSystemItem(editing ? .done : .edit)
+  }
+
+  /// A button that begins and ends editing.
+  open var editButtonItem: UIBarButtonItem {
+    if let item = storedEditButtonItem { return item }
+    let item = UIBarButtonItem(
+      systemItem: isEditing ? .done : .edit,
+      primaryAction: UIAction { [weak self] _ in
+        guard let self else { return }
+        setEditing(!isEditing, animated: true)
+      })
+    storedEditButtonItem = item
+    return item
+  }
+
+  /// Whether the bar at the bottom of a tab bar controller is to be hidden while this controller is its selected one.
+  var wantsBottomBarHidden: Bool { false }
+}
+
+extension UIViewController {
   /// The nearest ancestor that is a tab bar controller.
-  public var tabBarController: UITabBarController? {
+  public var tabBarController: UITabBarController? { nearestAncestor() }
+
+  /// The nearest ancestor that is a navigation controller.
+  public var navigationController: UINavigationController? { nearestAncestor() }
+
+  private func nearestAncestor<Container: UIViewController>() -> Container? {
     var controller = parent
     while let current = controller {
-      if let found = current as? UITabBarController { return found }
+      if let found = current as? Container { return found }
+      controller = current.parent
+    }
+    return nil
+  }
+
+  /// The transition that this controller or one that contains it takes part in; nil when none goes on, or one that is not
+  /// animated.
+  public var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
+    var controller: UIViewController? = self
+    while let current = controller {
+      if let transition = current.activeTransition { return transition }
       controller = current.parent
     }
     return nil

@@ -20,9 +20,10 @@ extension UIView {
       reorder(view, to: place)
       return
     }
+    if let parent = view.viewController?.parent { checkContainment(of: view, in: parent) }
     oldSuperview?.willRemoveSubview(view)
     view.willMove(toSuperview: self)
-    if oldWindow !== newWindow { view.prepareForMove(from: oldWindow, to: newWindow) }
+    let controllers = oldWindow === newWindow ? [] : view.prepareForMove(from: oldWindow, to: newWindow)
     // The callbacks may have put the view elsewhere meanwhile, this one included: the last call wins.
     view.storedSuperview?.storedSubviews.removeAll { $0 === view }
     view.layer.removeFromSuperlayer()
@@ -34,6 +35,21 @@ extension UIView {
     didAddSubview(view)
     setNeedsLayout()
     if view.storedTintColor == nil { view.propagateTintChange() }
+    for controller in controllers { controller.viewDidMoveToWindow() }
+  }
+
+  /// Traps when `view`, the root view of a child of `parent`, is put into the views of another controller.
+  private func checkContainment(of view: UIView, in parent: UIViewController) {
+    var ancestor: UIView? = self
+    while let current = ancestor {
+      if let owner = current.viewController {
+        precondition(
+          owner === parent,
+          "UIView: \(view) belongs to a child of \(parent), so it cannot be added to a view of \(owner)")
+        return
+      }
+      ancestor = current.storedSuperview
+    }
   }
 
   private func reorder(_ view: UIView, to place: InsertionPlace) {
@@ -88,9 +104,12 @@ extension UIView {
     let oldWindow = window
     superview.willRemoveSubview(self)
     willMove(toSuperview: nil)
-    if oldWindow != nil { prepareForMove(from: oldWindow, to: nil) }
+    let controllers = oldWindow == nil ? [] : prepareForMove(from: oldWindow, to: nil)
     // A callback may have removed the view or put it elsewhere: then its place is that call's business.
-    guard storedSuperview === superview else { return }
+    guard storedSuperview === superview else {
+      for controller in controllers { controller.viewDidMoveToWindow() }
+      return
+    }
     superview.forget(self)
     layer.removeFromSuperlayer()
     storedSuperview = nil
@@ -98,9 +117,11 @@ extension UIView {
     autoLayoutDidMove(from: superview)
     didMoveToSuperview()
     superview.setNeedsLayout()
+    for controller in controllers { controller.viewDidMoveToWindow() }
   }
 
-  private func prepareForMove(from oldWindow: UIWindow?, to newWindow: UIWindow?) {
+  /// Ends what only goes on in the old window, and announces the move. Returns the controllers to tell when it is done.
+  private func prepareForMove(from oldWindow: UIWindow?, to newWindow: UIWindow?) -> [UIViewController] {
     if let oldWindow {
       UIApplication.ifRunning?.touchDispatcher.viewWillLeaveWindow(self)
       UIApplication.ifRunning?.pressDispatcher.viewWillLeaveWindow(self)
@@ -111,12 +132,18 @@ extension UIView {
         }
       }
     }
-    announceMove(to: newWindow)
+    var controllers: [UIViewController] = []
+    announceMove(to: newWindow, controllers: &controllers)
+    return controllers
   }
 
-  private func announceMove(to newWindow: UIWindow?) {
+  private func announceMove(to newWindow: UIWindow?, controllers: inout [UIViewController]) {
     willMove(toWindow: newWindow)
-    for view in storedSubviews { view.announceMove(to: newWindow) }
+    if let controller = viewController {
+      controllers.append(controller)
+      controller.viewWillMove(toWindow: newWindow)
+    }
+    for view in storedSubviews { view.announceMove(to: newWindow, controllers: &controllers) }
   }
 
   private func finishMove(to newWindow: UIWindow?) {

@@ -109,7 +109,9 @@ import QuartzCore
 
   private func visibilityDidChange() {
     if isHidden {
-      rootViewController?.endAppearance(animated: false)
+      for controller in rootViewController?.visiblePresentationChain.reversed() ?? [] {
+        controller.endAppearance(animated: false)
+      }
       windowScene?.passKeys(from: self)
       NotificationCenter.default.post(name: UIWindow.didBecomeHiddenNotification, object: self)
     } else {
@@ -191,6 +193,7 @@ import QuartzCore
   private func rootViewControllerDidChange(from old: UIViewController?) {
     guard old !== rootViewController else { return }
     if let old {
+      old.abandonPresentations()
       if !isHidden { old.beginAppearanceTransition(false, animated: false) }
       old.viewIfLoaded?.removeFromSuperview()
       if !isHidden { old.endAppearanceTransition() }
@@ -200,6 +203,14 @@ import QuartzCore
 
   private func showRootViewController() {
     guard let controller = rootViewController else { return }
+    if controller.presentationChain.count > 1 {
+      // The window was hidden with what it presents.
+      for shown in controller.visiblePresentationChain {
+        shown.beginAppearance(true, animated: false)
+        shown.finishAppearance()
+      }
+      return
+    }
     let view: UIView = controller.view
     controller.beginAppearanceTransition(true, animated: false)
     // `viewWillAppear` may have chosen another root or hidden the window, which has ended this appearance.
@@ -228,8 +239,8 @@ import QuartzCore
     }
   }
 
-  /// Where keys go: the first responder, else the root controller's view's place in the chain.
-  var keyEventResponder: UIResponder { firstResponder ?? rootViewController ?? self }
+  /// Where keys go: the first responder, else the topmost presented controller or the root.
+  var keyEventResponder: UIResponder { firstResponder ?? rootViewController?.presentationChain.last ?? self }
 
   private func deliver(_ event: UIPressesEvent) {
     for press in event.allPresses where press.window === self {
