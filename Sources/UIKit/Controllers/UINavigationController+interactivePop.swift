@@ -24,6 +24,19 @@ extension UINavigationController {
 
   private var isRightToLeft: Bool { view.effectiveUserInterfaceLayoutDirection == .rightToLeft }
 
+  /// Lets the finger of `gesture` pop.
+  func followPop(_ gesture: UIPanGestureRecognizer) {
+    let side: CGFloat = isRightToLeft ? -1 : 1
+    switch gesture.state {
+    case .began: beginInteractivePop()
+    case .changed:
+      guard view.bounds.width > 0 else { return }
+      updateInteractivePop(to: side * gesture.translation(in: view).x / view.bounds.width)
+    case .ended: releaseInteractivePop(speed: side * gesture.velocity(in: view).x)
+    default: cancelInteractivePop()
+    }
+  }
+
   /// Begins a pop that follows the finger. False, with nothing done, when there is nothing to pop or another change goes on.
   @discardableResult
   func beginInteractivePop() -> Bool {

@@ -62,6 +62,22 @@ import QuartzCore
     super.init()
   }
 
+  // MARK: Interactive pop
+
+  /// Follows a finger from the leading edge that drags the topmost controller away; made when the view is loaded or this is
+  /// asked for. It begins only while the bar shows its back button, unless it is given another delegate.
+  open var interactivePopGestureRecognizer: UIGestureRecognizer? { popGesture }
+  private lazy var popGestureDelegate = PopGestureDelegate(controller: self)
+  private lazy var popGesture: UIScreenEdgePanGestureRecognizer = {
+    let gesture = UIScreenEdgePanGestureRecognizer(target: self, action: UINavigationController.edgeWasDragged)
+    gesture.edges = .left
+    gesture.maximumNumberOfTouches = 1
+    gesture.delegate = popGestureDelegate
+    return gesture
+  }()
+
+  private func edgeWasDragged(_ gesture: UIScreenEdgePanGestureRecognizer) { followPop(gesture) }
+
   // MARK: Stack
 
   /// The controllers from the root to the topmost.
@@ -156,6 +172,7 @@ import QuartzCore
     view.backgroundColor = .systemBackground
     view.clipsToBounds = true
     view.addSubview(bar)
+    view.addGestureRecognizer(popGesture)
     bar.isHidden = barIsHidden
     bar.replaceItems(stack.map(\.navigationItem))
     if !toolbarIsHidden { view.addSubview(toolbarView) }
@@ -173,6 +190,7 @@ import QuartzCore
     let safe = view.safeAreaInsets
     var covered = UIEdgeInsets.zero
     let barHeight = bar.sizeThatFits(bounds.size).height
+    popGesture.edges = view.effectiveUserInterfaceLayoutDirection == .rightToLeft ? .right : .left
     bar.frame = CGRect(x: bounds.minX, y: bounds.minY + safe.top, width: bounds.width, height: barHeight)
     if !barIsHidden { covered.top = barHeight }
     if !toolbarIsHidden {

@@ -168,6 +168,34 @@ struct NavigationControllerTests {
     #expect(it.b.parent == nil)
   }
 
+  @Test("a finger from the leading edge pops, one from elsewhere does not", arguments: [(2.0, true), (100, false)])
+  func edgeDrag(x: CGFloat, pops: Bool) {
+    let it = Navigation(depth: 2)
+    #expect(it.controller.interactivePopGestureRecognizer != nil)
+    it.app.drag(from: point(x, 400), to: point(x + 280, 400), duration: 0.4)
+    it.app.advance(by: 1)
+    #expect(it.controller.viewControllers == (pops ? [it.a] : [it.a, it.b]))
+    #expect(it.shown == (pops ? [it.a] : [it.b]))
+    if pops {
+      #expect(it.appearance == ["B.viewWillDisappear", "A.viewWillAppear", "B.viewDidDisappear", "A.viewDidAppear"])
+    }
+  }
+
+  @Test("the views go with the finger; one that the system takes away pops nothing")
+  func edgeDragCancelled() {
+    let it = Navigation(depth: 2)
+    it.app.play("t=0 D1(2,400) t=.1 M1(100,400) t=.2 M1(200,400)")
+    #expect(it.b.view.frame.minX > 100 && it.b.view.frame.minX < 200)
+    it.app.touchCancel()
+    it.app.advance(by: 1)
+    #expect(it.controller.viewControllers == [it.a, it.b])
+    #expect(it.b.view.frame.minX == 0)
+    it.b.navigationItem.hidesBackButton = true
+    it.app.drag(from: point(2, 400), to: point(300, 400), duration: 0.4)
+    it.app.advance(by: 1)
+    #expect(it.controller.viewControllers == [it.a, it.b], "there is no way back in the bar")
+  }
+
   @Test("a quick finger decides, whichever way it goes", arguments: [(0.2, 900.0, true), (0.8, -900, false)])
   func quickRelease(fraction: CGFloat, speed: CGFloat, isPopped: Bool) {
     let it = Navigation(depth: 2)

@@ -340,6 +340,33 @@ struct PresentationTests {
     #expect(it.p.presentedViewController == nil)
   }
 
+  @Test("a finger drags a card away, or lets it come back", arguments: [(500.0, true), (60, false)])
+  func dragCard(distance: CGFloat, goes: Bool) {
+    let it = Stack()
+    let delegate = Delegate()
+    it.m.presentationController?.delegate = delegate
+    it.p.present(it.m, animated: false)
+    it.app.advance(by: 0.1)
+    it.app.play("t=0 D1(195,100) t=.2 M1(195,140) t=1 M1(195,\(100 + distance))")
+    #expect(it.m.view.convert(CGPoint.zero, to: nil).y > 30)
+    it.app.play("t=1 U1")
+    it.app.advance(by: 0.1)
+    #expect(it.p.presentedViewController === (goes ? nil : it.m))
+    #expect(delegate.calls == (goes ? ["should", "will", "did"] : []))
+    if !goes { #expect(it.m.view.convert(CGPoint.zero, to: nil).y == 30) }
+  }
+
+  @Test("a card that may not go gives way to the finger a little, and comes back")
+  func dragModalCard() {
+    let it = Stack()
+    it.m.isModalInPresentation = true
+    it.present(.pageSheet)
+    it.app.drag(from: point(195, 100), to: point(195, 800), duration: 0.5)
+    it.app.advance(by: 0.1)
+    #expect(it.p.presentedViewController === it.m)
+    #expect(it.m.view.convert(CGPoint.zero, to: nil).y == 30)
+  }
+
   @Test("in a wide window a card stands in the middle")
   func wideCard() {
     let it = Stack(size: CGSize(width: 1000, height: 900))

@@ -30,6 +30,7 @@ import QuartzCore
   let card = UIView(frame: .zero)
   private let dimmingView = UIControl(frame: .zero)
   private let grabber = UIView(frame: .zero)
+  private var drag: SheetDrag?
   /// What the delegate made of the style in a narrow window.
   private var adaptedStyle: UIModalPresentationStyle?
   /// How far the user's finger has dragged the card down, in points.
@@ -92,6 +93,7 @@ import QuartzCore
     grabber.layer.cornerRadius = Self.grabberSize.height / 2
     if let view = presentedView { card.addSubview(view) }
     card.addSubview(grabber)
+    if drag == nil { drag = SheetDrag(self) }
   }
 
   open override func dismissalTransitionDidEnd(_ completed: Bool) {
