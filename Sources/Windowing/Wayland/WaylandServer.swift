@@ -362,9 +362,14 @@ extension WaylandServer: SeatHost {
   }
 
   func deliver(_ event: InputEvent) {
+    if case .touch = event {} else { flushTouches() }
     lastPress = event.press ?? lastPress
     delegate?.windowServer(self, didReceive: event)
   }
+
+  /// Delivers the touches that gathered so far in this batch, so that what comes behind them does not overtake them: a
+  /// tap that gives a text field the keys comes before the text.
+  func flushTouches() { for seat in seats { seat.flushTouches() } }
 
   func makeCursor(for pointer: WlPointer) -> PointerCursor {
     PointerCursor(pointer: pointer, shapes: globals.cursorShapes, images: cursorImages)

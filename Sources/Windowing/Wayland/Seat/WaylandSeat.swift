@@ -53,6 +53,9 @@ import Wayland
     }
   }
 
+  /// Delivers the touches that gathered so far.
+  func flushTouches() { touch?.flush() }
+
   /// What gathered in a batch of events and was not framed.
   func endOfBatch() {
     touch?.flush()
