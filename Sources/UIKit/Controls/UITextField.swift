@@ -154,6 +154,9 @@ import QuartzCore
     sendActions(for: .editingChanged)
   }
 
+  /// Keys that move the caret, while they are held: nobody else heard of their beginning, so nobody hears of their end.
+  private var takenPresses: Set<UIPress> = []
+
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     guard isFirstResponder, let code = presses.first?.key?.keyCode else {
       super.pressesBegan(presses, with: event)
@@ -164,8 +167,26 @@ import QuartzCore
     case .keyboardRightArrow: moveCaret(to: caret == storedText.endIndex ? caret : storedText.index(after: caret))
     case .keyboardHome: moveCaret(to: storedText.startIndex)
     case .keyboardEnd: moveCaret(to: storedText.endIndex)
-    default: super.pressesBegan(presses, with: event)
+    default: return super.pressesBegan(presses, with: event)
     }
+    takenPresses.formUnion(presses)
+  }
+
+  open override func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    let others = presses.subtracting(takenPresses)
+    if !others.isEmpty { super.pressesChanged(others, with: event) }
+  }
+
+  open override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    let others = presses.subtracting(takenPresses)
+    takenPresses.subtract(presses)
+    if !others.isEmpty { super.pressesEnded(others, with: event) }
+  }
+
+  open override func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    let others = presses.subtracting(takenPresses)
+    takenPresses.subtract(presses)
+    if !others.isEmpty { super.pressesCancelled(others, with: event) }
   }
 
   private func moveCaret(to index: String.Index) {
