@@ -371,6 +371,9 @@ extension WaylandServer: SeatHost {
   /// tap that gives a text field the keys comes before the text.
   func flushTouches() { for seat in seats { seat.flushTouches() } }
 
+  /// The same with what a pointer did, before a window goes.
+  func flushPointing() { for seat in seats { seat.endOfBatch() } }
+
   func makeCursor(for pointer: WlPointer) -> PointerCursor {
     PointerCursor(pointer: pointer, shapes: globals.cursorShapes, images: cursorImages)
   }

@@ -5,6 +5,8 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
   var window: UIWindow?
   private var name = ""
   private static var count = 0
+  /// Sessions that were asked to end.
+  private static var closing: Set<UISceneSession> = []
 
   /// Opens one more window. When quiet, for a storm, there are never more than three.
   static func openAnother() {
@@ -16,7 +18,10 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
 
   /// Closes the window of a scene. When quiet, one stays.
   static func close(_ session: UISceneSession) {
-    if Log.isQuiet && UIApplication.shared.connectedScenes.count == 1 { return }
+    if Log.isQuiet && (closing.contains(session) || UIApplication.shared.openSessions.subtracting(closing).count == 1) {
+      return
+    }
+    closing.insert(session)
     UIApplication.shared.requestSceneSessionDestruction(session, options: nil) { error in
       // A second finger may ask while the first one's wish is on its way.
       Log.say("scene not closed \(error)")
@@ -43,7 +48,10 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
   func sceneDidBecomeActive(_ scene: UIScene) { tell("active") }
   func sceneWillResignActive(_ scene: UIScene) { tell("inactive") }
   func sceneDidEnterBackground(_ scene: UIScene) { tell("background") }
-  func sceneDidDisconnect(_ scene: UIScene) { tell("disconnected") }
+  func sceneDidDisconnect(_ scene: UIScene) {
+    Self.closing.remove(scene.session)
+    tell("disconnected")
+  }
 
   private func tell(_ what: String) { Log.say("scene \(what) \(name)") }
 }

@@ -85,7 +85,7 @@ static const struct command {
 	{ "place", 2, 2, c_place, 0, "X Y" },
 	{ "raise", 0, 0, c_raise, 0, "" },
 	{ "focus", 1, 1, c_focus, 0, "none|window" },
-	{ "close", 0, 0, c_close, 0, "" },
+	{ "close", 0, 1, c_close, 0, "[all]" },
 	{ "ping", 0, 1, c_ping, WAIT, "[MS]" },
 	{ "popup-done", 0, 0, c_popup_done, 0, "" },
 	{ "decoration", 1, 1, c_decoration, NOCLIENT, "auto|client|server" },

@@ -107,7 +107,7 @@ import Wayland
     case .configureBounds(let width, let height): configure.bounds(width: width, height: height)
     case .wmCapabilities(let words): capabilities = Set(words.words)
     case .close:
-      server.flushTouches()
+      server.flushPointing()
       delegate?.surfaceShouldClose(self)
     }
   }
