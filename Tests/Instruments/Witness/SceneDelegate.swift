@@ -36,12 +36,15 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     name = "w\(Self.count)"
     scene.title = name
     tell("connected")
+    let opensTwo = ProcessInfo.processInfo.environment["WITNESS_WINDOWS"] == "2"
+    // Smaller than the first, so that parts of both are seen wherever the desktop puts them.
+    if Self.count == 2 && opensTwo { scene.sizeRestrictions?.maximumSize = CGSize(width: 300, height: 700) }
     let window = WitnessWindow(windowScene: scene)
     window.name = name
     window.rootViewController = WitnessController(name: name)
     window.makeKeyAndVisible()
     self.window = window
-    if Self.count == 1, ProcessInfo.processInfo.environment["WITNESS_WINDOWS"] == "2" { Self.openAnother() }
+    if Self.count == 1 && opensTwo { Self.openAnother() }
   }
 
   func sceneWillEnterForeground(_ scene: UIScene) { tell("foreground") }

@@ -8,7 +8,7 @@ import UIKit
 ///     y 460...520  a text field
 ///     y 520...620  closer (closes its window), remover (leaves its superview until all fingers are up), opener (opens a
 ///                  window), 130 wide, each as soon as it is touched
-///     y 620...844  exclusive from x 195, and the rest of the root view, page
+///     y 620...740  pan, which a recognizer of drags has, and exclusive from x 195; all that is left is the root view, page
 final class WitnessController: UIViewController, UIScrollViewDelegate, UITextFieldDelegate {
   private let name: String
 
@@ -30,9 +30,10 @@ final class WitnessController: UIViewController, UIScrollViewDelegate, UITextFie
     let single = TouchView("single", CGRect(x: 0, y: 0, width: 195, height: 200), .blue)
     let multi = TouchView("multi", CGRect(x: 195, y: 0, width: 195, height: 200), .green)
     multi.isMultipleTouchEnabled = true
-    let exclusive = TouchView("exclusive", CGRect(x: 195, y: 620, width: 195, height: 224), .red)
+    let exclusive = TouchView("exclusive", CGRect(x: 195, y: 620, width: 195, height: 120), .red)
     exclusive.isExclusiveTouch = true
-    for view in [single, multi, exclusive] { self.view.addSubview(view) }
+    let pan = PanView("pan", CGRect(x: 0, y: 620, width: 195, height: 120), .darkGray)
+    for view in [single, multi, exclusive, pan] { self.view.addSubview(view) }
     for (index, name) in ["one", "two", "three"].enumerated() {
       view.addSubview(TellingButton(name, CGRect(x: 130 * index, y: 200, width: 130, height: 60)))
     }

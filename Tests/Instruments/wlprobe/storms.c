@@ -60,6 +60,9 @@ static bool storm_over(void)
 	drain();
 	if (P.exited || !P.nclients)
 		return true;
+	/* The one that was in front may have closed while another is on its way. */
+	for (usec limit = in_ms(1000); !top_window() && !P.exited && P.nclients && now_us() < limit;)
+		pump(2);
 	if (top_window())
 		return false;
 	say("the window went away during the storm");
