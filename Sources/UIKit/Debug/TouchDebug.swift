@@ -1,5 +1,5 @@
 /// Where debugging aids hear of touches.
 @MainActor enum TouchDebug {
-  /// Called with each event of touches after the app had it; nil unless `CAIRN_DEBUG` asks for an aid.
+  /// Called with each event of touches or hovering after the app had it; nil unless `CAIRN_DEBUG` asks for an aid.
   static var observer: (@MainActor (UIEvent) -> Void)?
 }

@@ -79,5 +79,6 @@ import Windowing
     let event = UIHoverEvent(touch, of: self, timestamp: time)
     event.modifierFlags = application.modifierFlags
     application.sendEvent(event)
+    TouchDebug.observer?(event)
   }
 }
