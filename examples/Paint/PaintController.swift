@@ -46,7 +46,7 @@ final class PaintController: UIViewController {
     NSLayoutConstraint.activate([
       hint.centerXAnchor.constraint(equalTo: safeArea.centerXAnchor),
       hint.centerYAnchor.constraint(equalTo: safeArea.centerYAnchor),
-      hint.widthAnchor.constraint(lessThanOrEqualTo: safeArea.widthAnchor, constant: -40),
+      hint.widthAnchor.constraint(equalTo: safeArea.widthAnchor, constant: -40),
       bar.centerXAnchor.constraint(equalTo: safeArea.centerXAnchor), width,
       bar.widthAnchor.constraint(lessThanOrEqualToConstant: 480),
       bar.heightAnchor.constraint(equalToConstant: 44),
