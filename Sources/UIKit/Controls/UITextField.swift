@@ -78,6 +78,11 @@ import QuartzCore
     clipsToBounds = true
   }
 
+  private static let beam = UIPointerStyle.system(.beam)
+
+  /// Text is pointed at with a beam.
+  override var ownPointerStyle: UIPointerStyle? { isEnabled ? Self.beam : nil }
+
   // MARK: First responder
 
   open override var canBecomeFirstResponder: Bool { isEnabled }
