@@ -85,8 +85,11 @@ let package = Package(
       ], swiftSettings: strict),
     // Gives every test that links it the same fonts, for pictures of text.
     .target(name: "PinnedFonts", path: "Tests/PinnedFonts", exclude: ["fonts.conf"]),
+    // An app that tells what it is told, for the end-to-end tests.
+    .executableTarget(
+      name: "Witness", dependencies: ["UIKit"], path: "Tests/Instruments/Witness", swiftSettings: strict),
     // Runs the built examples; knows nothing of the toolkit itself.
     .testTarget(
-      name: "EndToEnd", dependencies: ["TabBar", "TabBarShots"], exclude: ["Probes"], swiftSettings: strict),
+      name: "EndToEnd", dependencies: ["TabBar", "TabBarShots", "Witness"], exclude: ["Probes"], swiftSettings: strict),
   ]
 )

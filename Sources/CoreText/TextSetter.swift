@@ -118,13 +118,7 @@ struct TextSetter {
     pango_layout_set_font_description(layout, emptyDescription)
     pango_font_description_free(emptyDescription)
 
-    let base = style.direction ?? direction
-    // The fallback direction of text without strong characters; with auto-dir the first strong one wins.
-    pango_context_set_base_dir(context, base == .rightToLeft ? PANGO_DIRECTION_WEAK_RTL : PANGO_DIRECTION_WEAK_LTR)
-    if let forced = style.direction {
-      pango_context_set_base_dir(context, forced == .rightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR)
-    }
-    pango_layout_set_auto_dir(layout, style.direction == nil ? 1 : 0)
+    setDirection(of: layout, forced: style.direction)
 
     let first = TextSetter.length(style.firstLineHeadIndent)
     let head = TextSetter.length(style.headIndent)
@@ -165,6 +159,35 @@ struct TextSetter {
       item = node.pointee.next
     }
     if pango_layout_is_ellipsized(layout) != 0 || isCut { result.isTruncated = true }
+  }
+
+  /// All of the text as one line, for asking where its characters are; the caller unrefs it. Call inside
+  /// `TextEngine.withLock`.
+  func makeLine() -> OpaquePointer? {
+    guard let layout = pango_layout_new(TextEngine.shared.context) else { return nil }
+    var string = text.string
+    string.withUTF8 { utf8 in
+      setText(layout, utf8)
+      let attributes = makeAttributes(for: 0..<utf8.count, length: utf8.count)
+      pango_layout_set_attributes(layout, attributes)
+      pango_attr_list_unref(attributes)
+    }
+    pango_layout_set_single_paragraph_mode(layout, 1)
+    setDirection(of: layout, forced: nil)
+    return layout
+  }
+
+  /// - Parameter forced: nil takes the direction of the first strong character, and ours when there is none.
+  private func setDirection(of layout: OpaquePointer, forced: TextDirection?) {
+    let context = TextEngine.shared.context
+    // The fallback direction of text without strong characters; with auto-dir the first strong one wins.
+    let isRight = (forced ?? direction) == .rightToLeft
+    if forced == nil {
+      pango_context_set_base_dir(context, isRight ? PANGO_DIRECTION_WEAK_RTL : PANGO_DIRECTION_WEAK_LTR)
+    } else {
+      pango_context_set_base_dir(context, isRight ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR)
+    }
+    pango_layout_set_auto_dir(layout, forced == nil ? 1 : 0)
   }
 
   private func setText(_ layout: OpaquePointer, _ bytes: UnsafeBufferPointer<UInt8>) {

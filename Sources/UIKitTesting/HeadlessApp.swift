@@ -18,7 +18,7 @@ import Windowing
   package let server: HeadlessServer
   package let application: UIApplication
   private var fingers = SyntheticFingers()
-  private var pointer = SyntheticPointer()
+  var pointer = SyntheticPointer()
   private var modifiers: UIKeyModifierFlags = []
 
   /// Launches an app by its delegate class, in a window of `size` points and `scale` pixels per point.
@@ -189,28 +189,6 @@ import Windowing
     for finger in paths.indices { touchUp(finger) }
     frame()
     advance(by: Self.frameInterval)
-  }
-
-  // MARK: Pointer
-
-  /// Moves the pointer to `point` (window points).
-  public func pointerMove(to point: CGPoint) {
-    for event in pointer.move(to: point, on: surface.id, time: now) { server.inject(event) }
-  }
-
-  /// Presses a button where the pointer is: 1 primary, 2 secondary, 3 middle.
-  public func pointerDown(_ button: Int = 1) { server.inject(pointer.press(button, on: surface.id, time: now)) }
-
-  /// Releases a button where the pointer is.
-  public func pointerUp(_ button: Int = 1) { server.inject(pointer.release(button, on: surface.id, time: now)) }
-
-  /// Scrolls by one step of a wheel, in points; positive values ask for content further right and down.
-  public func scroll(dx: CGFloat, dy: CGFloat) {
-    server.inject(
-      .scroll(
-        ScrollEvent(
-          surface: surface.id, location: pointer.location, phase: .discrete, source: .wheel,
-          delta: CGPoint(x: dx, y: dy), time: now)))
   }
 
   // MARK: Keyboard

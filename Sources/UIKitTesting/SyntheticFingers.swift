@@ -31,32 +31,3 @@ struct SyntheticFingers {
     return group.isEmpty ? nil : TouchFrame(changes: group)
   }
 }
-
-/// A pointer with buttons.
-struct SyntheticPointer {
-  private(set) var location = CGPoint.zero
-  private var buttons: UInt32 = 0
-  private var hasEntered = false
-
-  private func event(_ kind: PointerEvent.Kind, on surface: SurfaceID, time: TimeInterval) -> InputEvent {
-    .pointer(PointerEvent(surface: surface, kind: kind, location: location, time: time, buttons: buttons))
-  }
-
-  mutating func move(to point: CGPoint, on surface: SurfaceID, time: TimeInterval) -> [InputEvent] {
-    location = point
-    defer { hasEntered = true }
-    return [event(hasEntered ? .moved : .entered, on: surface, time: time)]
-  }
-
-  mutating func press(_ button: Int, on surface: SurfaceID, time: TimeInterval) -> InputEvent {
-    buttons |= bit(button)
-    return event(.down(button: button), on: surface, time: time)
-  }
-
-  mutating func release(_ button: Int, on surface: SurfaceID, time: TimeInterval) -> InputEvent {
-    buttons &= ~bit(button)
-    return event(.up(button: button), on: surface, time: time)
-  }
-
-  private func bit(_ button: Int) -> UInt32 { (1...32).contains(button) ? 1 << UInt32(button - 1) : 0 }
-}

@@ -23,6 +23,10 @@ import Foundation
   @discardableResult
   func schedule(at time: TimeInterval, _ action: @escaping @MainActor () -> Void) -> ScheduledAction
 
+  /// What the pointer `device` (as in `PointerEvent`) looks like from now on, until it leaves the surface that it is on: each
+  /// surface is entered as an arrow. Nothing happens when the pointer is over none.
+  func setCursor(_ shape: CursorShape, ofPointer device: Int)
+
   /// Opens a toplevel. It has no size until its delegate is told one by `surfaceDidConfigure`.
   func makeSurface(_ description: SurfaceDescription) -> any WindowSurface
 

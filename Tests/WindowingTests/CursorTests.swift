@@ -81,3 +81,49 @@ import Testing
   @Test("sizes that make no sense are the usual one", arguments: ["", "0", "-3", "x", "100000"])
   func sizes(text: String) { #expect(CursorTheme(environment: ["XCURSOR_SIZE": text]).size == 24) }
 }
+
+@Suite struct CursorStateTests {
+  private func request(_ state: inout CursorState) -> String? {
+    state.takeRequest().map { "\($0.serial) \($0.shape.rawValue)" }
+  }
+
+  @Test("nothing is set before an enter, then once for each enter and each other look")
+  func requests() {
+    var state = CursorState()
+    state.want(.text)
+    #expect(request(&state) == nil)
+    state.enter(serial: 7)
+    state.want(.text)
+    #expect(request(&state) == "7 text")
+    #expect(request(&state) == nil)
+    state.want(.text)
+    #expect(request(&state) == nil)
+    state.want(.hidden)
+    #expect(request(&state) == "7 none")
+    state.leave()
+    state.want(.wait)
+    #expect(request(&state) == nil)
+    state.enter(serial: 9)
+    #expect(request(&state) == "9 default")
+    state.invalidate()
+    #expect(request(&state) == "9 default")
+    // The next surface's enter, without a leave in between.
+    state.enter(serial: 10)
+    #expect(request(&state) == "10 default")
+  }
+
+  @Test("every shape but the hidden one has a number of its own in the protocol, and a name in themes")
+  func numbers() {
+    let shapes = CursorShape.allCases.filter { $0 != .hidden }
+    #expect(Set(shapes.compactMap(\.wireShape?.rawValue)) == Set(1...34))
+    #expect(CursorShape.hidden.wireShape == nil)
+    #expect(CursorShape.arrow.wireShape == .default)
+    #expect(CursorShape.text.wireShape == .text)
+    #expect(CursorShape.verticalText.wireShape == .verticalText)
+    #expect(CursorShape.northWestSouthEastResize.wireShape == .nwseResize)
+    #expect(CursorShape.grabbing.wireShape == .grabbing)
+    #expect(CursorShape.westResize.wireShape == .wResize)
+    #expect(CursorShape.zoomOut.wireShape == .zoomOut)
+    for shape in shapes { #expect(shape.themeNames.first == shape.rawValue) }
+  }
+}

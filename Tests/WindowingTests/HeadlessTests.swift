@@ -251,7 +251,7 @@ import Testing
     app.surface.setNeedsFrame()
     _ = app.take()
     app.surface.close()
-    #expect(app.take() == ["cancelled 1", "pointer cancelled", "key cancelled"])
+    #expect(app.take() == ["cancelled 1", "pointer cancelled", "pointer left", "key cancelled"])
     app.surface.close()
     app.surface.setNeedsFrame()
     app.surface.resize(to: CGSize(width: 5, height: 5))

@@ -182,4 +182,22 @@ import Testing
     scroll.axis(.vertical, value: 5)
     #expect(scroll.frame().map(\.isDirectionInverted) == [true])
   }
+
+  @Test("a wheel that is turned while fingers scroll ends their gesture, whose late stop is none")
+  func wheelInGesture() {
+    var scroll = ScrollAccumulator(version: 8)
+    scroll.source(.finger)
+    scroll.axis(.vertical, value: 3)
+    #expect(scroll.frame().map(\.phase) == [.began])
+    scroll.source(.wheel)
+    scroll.value120(.vertical, 120)
+    let steps = scroll.frame()
+    #expect(steps.map(\.phase) == [.ended, .discrete])
+    #expect(steps.map(\.source) == [.finger, .wheel])
+    scroll.stop(.vertical)
+    #expect(scroll.frame().isEmpty)
+    scroll.source(.finger)
+    scroll.axis(.vertical, value: 3)
+    #expect(scroll.frame().map(\.phase) == [.began])
+  }
 }

@@ -11,8 +11,6 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     window = ProbeWindow(frame: UIScreen.main.bounds)
     window?.rootViewController = HitTestingController()
     window?.makeKeyAndVisible()
-    window?.windowScene?.title = "Hit testing"
-    window?.windowScene?.sizeRestrictions?.minimumSize = CGSize(width: 320, height: 600)
     return true
   }
 }

@@ -14,6 +14,9 @@ final class HitTestingController: UITabBarController {
 
   override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
+    // Without a scene delegate the window's scene connects after the launch.
+    view.window?.windowScene?.title = "Hit testing"
+    view.window?.windowScene?.sizeRestrictions?.minimumSize = CGSize(width: 320, height: 600)
     (view.window as? ProbeWindow)?.onTouch = { [weak self] touch in
       guard let page = self?.selectedViewController as? CaseController else { return }
       if touch.view?.isDescendant(of: page.stage) == true { page.show(touch) }

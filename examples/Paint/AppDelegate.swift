@@ -11,7 +11,6 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     window = UIWindow(frame: UIScreen.main.bounds)
     window?.rootViewController = PaintController()
     window?.makeKeyAndVisible()
-    window?.windowScene?.title = "Paint"
     return true
   }
 }

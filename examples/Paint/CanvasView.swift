@@ -3,7 +3,7 @@ import UIKit
 /// A sheet that every finger draws on in a colour of its own. The pointer draws too, with a finer pen.
 ///
 /// Every sample that arrived since the last frame becomes a point of the line, and only the rectangle around the new points
-/// is drawn anew. A touch that the system cancels takes its line back.
+/// is drawn anew. A touch that the system cancels takes its line back. Lines and clearing are undone by the undo manager.
 final class CanvasView: UIView {
   static let colors: [UIColor] = [
     .systemBlue, .systemRed, .systemGreen, .systemOrange, .systemPurple, .systemTeal, .systemPink, .systemIndigo,
@@ -18,11 +18,9 @@ final class CanvasView: UIView {
   private(set) var strokes: [Stroke] = []
   /// Indexes into `colors` of the fingers that draw now.
   var activeColors: Set<Int> { Set(active.values.map(\.colorIndex)) }
-  var canUndo: Bool { !history.isEmpty }
   var isBlank: Bool { strokes.isEmpty && active.isEmpty }
 
   private var active: [UITouch: (stroke: Stroke, colorIndex: Int)] = [:]
-  private var history: [[Stroke]] = []
 
   override init(frame: CGRect) {
     super.init(frame: frame)
@@ -57,8 +55,12 @@ final class CanvasView: UIView {
     for touch in touches {
       extend(touch, with: event)
       guard let line = active.removeValue(forKey: touch) else { continue }
-      history.append(strokes)
-      strokes.append(line.stroke)
+      setStrokes(strokes + [line.stroke])
+      // The line, drawn already, now lies under those that are not done.
+      for other in active.values {
+        let overlap = other.stroke.bounds.intersection(line.stroke.bounds)
+        if !overlap.isNull { setNeedsDisplay(overlap) }
+      }
     }
     onChange?()
   }
@@ -81,24 +83,22 @@ final class CanvasView: UIView {
 
   // MARK: Editing
 
-  /// Takes the last line, or the last clearing, back.
-  func undo() {
-    guard let earlier = history.popLast() else { return }
-    replaceStrokes(with: earlier)
-  }
-
   /// Takes all lines away. Can be undone.
   func clear() {
-    guard !strokes.isEmpty else { return }
-    history.append(strokes)
-    replaceStrokes(with: [])
+    if !strokes.isEmpty { replaceStrokes(with: []) }
   }
 
   private func replaceStrokes(with new: [Stroke]) {
     // One list is always the beginning of the other.
     let common = min(strokes.count, new.count)
     for stroke in strokes.dropFirst(common) + new.dropFirst(common) { setNeedsDisplay(stroke.bounds) }
-    strokes = new
+    setStrokes(new)
     onChange?()
+  }
+
+  private func setStrokes(_ new: [Stroke]) {
+    let old = strokes
+    strokes = new
+    undoManager?.registerUndo(withTarget: self) { $0.replaceStrokes(with: old) }
   }
 }

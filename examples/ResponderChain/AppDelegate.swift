@@ -24,4 +24,9 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     if EventTrace.shared.arrives(.presses, with: event, at: .delegate) { return }
     super.pressesBegan(presses, with: event)
   }
+
+  override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+    if action == .ring { return EventTrace.shared.arrives(.action, with: nil, at: .delegate) }
+    return super.canPerformAction(action, withSender: sender)
+  }
 }

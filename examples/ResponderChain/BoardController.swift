@@ -5,6 +5,7 @@ final class BoardController: UIViewController {
   private let chain = ChainView()
   private let summary = UILabel()
   private let padController = PadController()
+  private let actionButton = UIButton(type: .system)
   private var narrow: [NSLayoutConstraint] = []
   private var wide: [NSLayoutConstraint] = []
 
@@ -16,8 +17,10 @@ final class BoardController: UIViewController {
     summary.font = .systemFont(ofSize: 15, weight: .medium)
     summary.numberOfLines = 2
     summary.textAlignment = .center
+    actionButton.setTitle("Send an action to nil", for: .normal)
+    actionButton.addTarget(self, action: BoardController.sendAction, for: .touchUpInside)
     addChild(padController)
-    for part in [chain, summary, padController.view!] {
+    for part in [chain, summary, actionButton, padController.view!] {
       part.translatesAutoresizingMaskIntoConstraints = false
       view.addSubview(part)
     }
@@ -41,7 +44,10 @@ final class BoardController: UIViewController {
       summary.heightAnchor.constraint(equalToConstant: 44),
       pad.topAnchor.constraint(equalTo: summary.bottomAnchor, constant: 8),
       pad.leadingAnchor.constraint(equalTo: safeArea.leadingAnchor, constant: 16),
-      pad.bottomAnchor.constraint(equalTo: safeArea.bottomAnchor, constant: -16),
+      actionButton.topAnchor.constraint(equalTo: pad.bottomAnchor, constant: 8),
+      actionButton.centerXAnchor.constraint(equalTo: pad.centerXAnchor),
+      actionButton.heightAnchor.constraint(equalToConstant: 34),
+      actionButton.bottomAnchor.constraint(equalTo: safeArea.bottomAnchor, constant: -8),
     ])
     narrow = [
       chain.leadingAnchor.constraint(equalTo: pad.leadingAnchor),
@@ -64,6 +70,9 @@ final class BoardController: UIViewController {
     NSLayoutConstraint.activate(isWide ? wide : narrow)
   }
 
+  /// Asks one responder after the other, from the first responder on, whether it takes the action.
+  private func sendAction() { UIApplication.shared.sendAction(.ring, to: nil, from: nil, for: nil) }
+
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     if EventTrace.shared.arrives(.touches, with: event, at: .boardController) { return }
     super.touchesBegan(touches, with: event)
@@ -72,5 +81,10 @@ final class BoardController: UIViewController {
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     if EventTrace.shared.arrives(.presses, with: event, at: .boardController) { return }
     super.pressesBegan(presses, with: event)
+  }
+
+  override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+    if action == .ring { return EventTrace.shared.arrives(.action, with: nil, at: .boardController) }
+    return super.canPerformAction(action, withSender: sender)
   }
 }

@@ -11,4 +11,9 @@ final class ChainScene: UIWindowScene {
     if EventTrace.shared.arrives(.presses, with: event, at: .scene) { return }
     super.pressesBegan(presses, with: event)
   }
+
+  override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+    if action == .ring { return EventTrace.shared.arrives(.action, with: nil, at: .scene) }
+    return super.canPerformAction(action, withSender: sender)
+  }
 }

@@ -1,5 +1,10 @@
 import UIKit
 
+extension Selector {
+  /// The action that the button sends to nobody in particular.
+  static let ring: Selector = "ring:"
+}
+
 /// Follows one event after the other along the responder chain, and knows who is to handle them.
 ///
 /// Every responder of this app asks `arrives(_:with:at:)` when an event reaches it, and passes the event on unless it
@@ -11,6 +16,7 @@ import UIKit
   enum Kind: String {
     case touches = "touchesBegan"
     case presses = "pressesBegan"
+    case action = "canPerformAction"
   }
 
   /// The stations that handle what reaches them.
@@ -53,7 +59,7 @@ import UIKit
 
   /// What happened to the last event, in words.
   var summary: String {
-    guard let kind else { return "Touch the pad or press a key." }
+    guard let kind else { return "Touch the pad, press a key, or send an action." }
     if let handler { return "\(kind.rawValue): handled by \(handler.className)." }
     return "\(kind.rawValue): nobody handled it; it was dropped."
   }

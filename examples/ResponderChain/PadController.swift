@@ -20,4 +20,9 @@ final class PadController: UIViewController {
     if EventTrace.shared.arrives(.presses, with: event, at: .padController) { return }
     super.pressesBegan(presses, with: event)
   }
+
+  override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+    if action == .ring { return EventTrace.shared.arrives(.action, with: nil, at: .padController) }
+    return super.canPerformAction(action, withSender: sender)
+  }
 }

@@ -27,4 +27,9 @@ final class PadView: UIView {
     if EventTrace.shared.arrives(.presses, with: event, at: .pad) { return }
     super.pressesBegan(presses, with: event)
   }
+
+  override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+    if action == .ring { return EventTrace.shared.arrives(.action, with: nil, at: .pad) }
+    return super.canPerformAction(action, withSender: sender)
+  }
 }

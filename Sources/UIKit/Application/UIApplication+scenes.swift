@@ -91,7 +91,9 @@ extension UIApplication: WindowServerDelegate {
     case .touch(let frame): touchDispatcher.deliver(frame)
     case .pointer(let event): pointerDispatcher.deliver(event)
     case .key(let event): pressDispatcher.deliver(event)
-    case .modifiers(let modifiers): modifierFlags = UIKeyModifierFlags(rawValue: modifiers.rawValue)
+    case .modifiers(let modifiers):
+      modifierFlags = UIKeyModifierFlags(rawValue: modifiers.rawValue)
+      pointerDispatcher.refreshLooks()
     case .keyboardFocus(let surface, let gained):
       guard let scene = windowScene(for: surface) else { return }
       if !gained { pressDispatcher.cancelPresses(in: scene) }

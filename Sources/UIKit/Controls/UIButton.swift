@@ -159,6 +159,31 @@ import QuartzCore
     didSet { contentDidChange() }
   }
 
+  // MARK: Pointer
+
+  private var buttonPointer: ButtonPointer?
+
+  /// Whether the button is tinted while the pointer is over it, or what `pointerStyleProvider` says; off at first.
+  open var isPointerInteractionEnabled: Bool {
+    get { buttonPointer != nil }
+    set {
+      guard newValue != isPointerInteractionEnabled else { return }
+      if let old = buttonPointer {
+        buttonPointer = nil
+        removeInteraction(old.interaction)
+      } else {
+        let new = ButtonPointer(self)
+        buttonPointer = new
+        addInteraction(new.interaction)
+      }
+    }
+  }
+
+  /// Makes the pointer's style over the button while `isPointerInteractionEnabled`; nil means the proposed effect and shape.
+  open var pointerStyleProvider: PointerStyleProvider? {
+    didSet { buttonPointer?.interaction.invalidate() }
+  }
+
   // MARK: State
 
   override func stateDidChange() {

@@ -119,8 +119,15 @@ import Foundation
     bounds.insetBy(dx: -Self.trackingSlop, dy: -Self.trackingSlop).contains(touch.location(in: self))
   }
 
+  /// A pointer acts with its primary button only.
+  private static func isActing(_ touch: UITouch, in event: UIEvent?) -> Bool {
+    touch.type != .indirectPointer || event?.buttonMask.contains(.primary) ?? true
+  }
+
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-    guard isEnabled, !isTracking, let touch = touches.min(by: { $0.timestamp < $1.timestamp }) else { return }
+    guard isEnabled, !isTracking, let touch = touches.min(by: { $0.timestamp < $1.timestamp }),
+      Self.isActing(touch, in: event)
+    else { return }
     isTouchInside = true
     guard beginTracking(touch, with: event) else {
       isTouchInside = false

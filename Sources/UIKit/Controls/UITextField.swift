@@ -5,24 +5,39 @@ import QuartzCore
 
 /// A line of text that the user edits.
 ///
-/// Text is typed and deleted at the caret, which follows taps and the arrow, Home and End keys.
+/// Text goes where the caret is, in place of the selection. Both are moved by keys (by character, with Control or Alt by
+/// word, with Shift selecting), by the pointer (click, drag, double and triple click) and by taps.
 @MainActor open class UITextField: UIControl, UIKeyInput {
   public enum BorderStyle: Int, Sendable { case none, line, bezel, roundedRect }
+  /// When something in the field is shown.
+  public enum ViewMode: Int, Sendable { case never, whileEditing, unlessEditing, always }
+  /// Why editing ended.
+  public enum DidEndEditingReason: Int, Sendable { case committed, cancelled }
+
+  /// Posted when a field becomes first responder; the object is the field, as of all here.
+  nonisolated public static let textDidBeginEditingNotification = Notification.Name(
+    "UITextFieldTextDidBeginEditingNotification")
+  /// Posted when a field is first responder no longer.
+  nonisolated public static let textDidEndEditingNotification = Notification.Name(
+    "UITextFieldTextDidEndEditingNotification")
+  /// Posted when the user changes the text.
+  nonisolated public static let textDidChangeNotification = Notification.Name("UITextFieldTextDidChangeNotification")
 
   /// Points. LOOK: caret 2 wide, text field 34 high.
-  private static let caretWidth: CGFloat = 2
+  static let caretWidth: CGFloat = 2
   private static let standardHeight: CGFloat = 34
 
   /// Decides on and hears of editing.
   open weak var delegate: (any UITextFieldDelegate)?
 
-  /// The text; nil reads as empty.
+  /// The text; nil reads as empty. Setting it puts the caret at its end, and forgets what could be undone.
   open var text: String? {
-    get { storedText }
+    get { content.string }
     set {
-      storedText = newValue ?? ""
-      caret = storedText.endIndex
+      content = EditedText(newValue ?? "")
+      forgetEdits()
       contentDidChange()
+      select(FieldSelection(anchor: content.length, head: content.length))
     }
   }
 
@@ -41,7 +56,7 @@ import QuartzCore
   open var textColor: UIColor! = .label {
     didSet {
       if textColor == nil { textColor = .label }
-      contentDidChange()
+      canvas.setNeedsDisplay()
     }
   }
   /// Where the text is in the field.
@@ -52,25 +67,42 @@ import QuartzCore
   open var borderStyle = BorderStyle.none {
     didSet { applyBorder() }
   }
-  /// Shows a dot for each character.
+  /// Shows a dot for each character, and keeps the text from being copied.
   open var isSecureTextEntry = false {
     didSet { contentDidChange() }
   }
-  /// Whether beginning to edit takes the text away.
+  /// Whether beginning to edit takes the text away, when the delegate agrees.
   open var clearsOnBeginEditing = false
+  /// When the button is shown that empties the field; it is there only while there is text.
+  open var clearButtonMode = ViewMode.never {
+    didSet { setNeedsLayout() }
+  }
 
   /// Whether the field is first responder.
   public var isEditing: Bool { isFirstResponder }
 
-  private var storedText = ""
-  private var caret = "".startIndex
-  private let label = UILabel(frame: .zero)
-  private let caretView = UIView(frame: .zero)
+  var content = EditedText()
+  var selection = FieldSelection(anchor: 0, head: 0)
+  /// What the pointer selects from, while it is dragged.
+  var dragOrigin: Range<Int>?
+  var dragsByWord = false
+  /// The step that further typing belongs to.
+  var openEdit: FieldEdit?
+  private var storedUndoManager: UndoManager?
+  /// How far the text is moved to the left, points.
+  var scrollOffset: CGFloat = 0
+
+  let canvas = FieldCanvas(frame: .zero)
+  let caretView = UIView(frame: .zero)
+  private(set) lazy var blinker = CaretBlinker(caretView)
+  private var clearButton: FieldClearButton?
+  private var cachedLayout: TextLayout?
+  private var cachedMap: CaretMap?
 
   public override init(frame: CGRect) {
     super.init(frame: frame)
-    label.lineBreakMode = .byClipping
-    addSubview(label)
+    canvas.field = self
+    addSubview(canvas)
     caretView.isUserInteractionEnabled = false
     caretView.isHidden = true
     caretView.layer.cornerRadius = Self.caretWidth / 2
@@ -78,9 +110,19 @@ import QuartzCore
     clipsToBounds = true
   }
 
+  private static let beam = UIPointerStyle.system(.beam)
+
+  /// Text is pointed at with a beam.
+  override var ownPointerStyle: UIPointerStyle? { isEnabled ? Self.beam : nil }
+
   // MARK: First responder
 
   open override var canBecomeFirstResponder: Bool { isEnabled }
+
+  /// A field that is disabled while it is edited stops editing.
+  open override var isEnabled: Bool {
+    didSet { if !isEnabled, isFirstResponder, !resignFirstResponder() { forceResignFirstResponder() } }
+  }
 
   /// Whether the field may end editing: what the delegate says.
   open override var canResignFirstResponder: Bool { delegate?.textFieldShouldEndEditing(self) ?? true }
@@ -90,12 +132,13 @@ import QuartzCore
     if isFirstResponder { return true }
     guard canBecomeFirstResponder, delegate?.textFieldShouldBeginEditing(self) ?? true, super.becomeFirstResponder()
     else { return false }
-    if clearsOnBeginEditing { text = "" }
-    caret = storedText.endIndex
-    caretView.isHidden = false
-    setNeedsLayout()
+    if clearsOnBeginEditing, !content.isEmpty, delegate?.textFieldShouldClear(self) ?? true { text = "" }
+    selection = FieldSelection(anchor: content.length, head: content.length)
+    blinker.restart()
+    selectionDidMove()
     delegate?.textFieldDidBeginEditing(self)
     sendActions(for: .editingDidBegin)
+    NotificationCenter.default.post(name: UITextField.textDidBeginEditingNotification, object: self)
     return true
   }
 
@@ -114,91 +157,173 @@ import QuartzCore
   }
 
   private func didEndEditing() {
-    caretView.isHidden = true
-    delegate?.textFieldDidEndEditing(self)
+    blinker.stop()
+    forgetEdits()
+    dragOrigin = nil
+    selectionDidMove()
+    delegate?.textFieldDidEndEditing(self, reason: .committed)
     sendActions(for: .editingDidEnd)
+    NotificationCenter.default.post(name: UITextField.textDidEndEditingNotification, object: self)
+  }
+
+  // MARK: Undo
+
+  /// The field's own, for as long as it is edited.
+  open override var undoManager: UndoManager? {
+    if let storedUndoManager { return storedUndoManager }
+    let manager = UndoManager()
+    storedUndoManager = manager
+    return manager
+  }
+  override var ownUndoManager: UndoManager? { storedUndoManager }
+
+  func forgetEdits() {
+    openEdit = nil
+    storedUndoManager?.removeAllActions(withTarget: self)
   }
 
   // MARK: Text input
 
   /// Whether there is text to delete.
-  public var hasText: Bool { !storedText.isEmpty }
+  public var hasText: Bool { !content.isEmpty }
 
-  /// Puts `text` at the caret, if the delegate agrees. A line feed is the Return key.
+  /// Puts `text` in place of the selection, if the delegate agrees. A line feed is the Return key, a tab goes to the next
+  /// field.
   open func insertText(_ text: String) {
-    if text == "\n" {
-      if delegate?.textFieldShouldReturn(self) ?? true { sendActions(for: .editingDidEndOnExit) }
-      return
-    }
-    let clean = text.filter { !$0.isNewline }
-    guard !clean.isEmpty else { return }
-    replace(caret..<caret, with: clean)
-  }
-
-  /// Takes away the character before the caret, if the delegate agrees.
-  open func deleteBackward() {
-    guard caret > storedText.startIndex else { return }
-    replace(storedText.index(before: caret)..<caret, with: "")
-  }
-
-  private func replace(_ range: Range<String.Index>, with replacement: String) {
-    let nsRange = NSRange(range, in: storedText)
-    guard delegate?.textField(self, shouldChangeCharactersIn: nsRange, replacementString: replacement) ?? true else {
-      return
-    }
-    // The caret is found again by its distance from the end: characters may combine with what was inserted.
-    let tail = storedText.distance(from: range.upperBound, to: storedText.endIndex)
-    storedText.replaceSubrange(range, with: replacement)
-    caret = storedText.index(storedText.endIndex, offsetBy: -min(tail, storedText.count))
-    contentDidChange()
-    sendActions(for: .editingChanged)
-  }
-
-  open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    guard isFirstResponder, let code = presses.first?.key?.keyCode else {
-      super.pressesBegan(presses, with: event)
-      return
-    }
-    switch code {
-    case .keyboardLeftArrow: moveCaret(to: caret == storedText.startIndex ? caret : storedText.index(before: caret))
-    case .keyboardRightArrow: moveCaret(to: caret == storedText.endIndex ? caret : storedText.index(after: caret))
-    case .keyboardHome: moveCaret(to: storedText.startIndex)
-    case .keyboardEnd: moveCaret(to: storedText.endIndex)
-    default: super.pressesBegan(presses, with: event)
+    switch text {
+    case "\n": returnKeyPressed()
+    case "\t": focusField(forward: true)
+    default:
+      let clean = text.filter { !$0.isNewline }
+      if !clean.isEmpty { edit(selection.range, with: clean, kind: .typing) }
     }
   }
 
-  private func moveCaret(to index: String.Index) {
-    caret = index
-    setNeedsLayout()
+  /// Takes away the selection, or the character before the caret, if the delegate agrees.
+  open func deleteBackward() { delete(to: content.offset(before: selection.head)) }
+
+  override func usesKey(_ key: UIKey) -> Bool {
+    // Shift-Tab gives no text.
+    let isTab = key.keyCode == .keyboardTab && key.modifierFlags.isDisjoint(with: [.control, .command, .alternate])
+    return key.givesText || isTab || FieldMove(key) != nil || FieldDeletion(key) != nil
+  }
+
+  override func perform(_ key: UIKey) {
+    if let move = FieldMove(key) {
+      perform(move)
+    } else if let deletion = FieldDeletion(key) {
+      perform(deletion)
+    } else if key.keyCode == .keyboardTab {
+      focusField(forward: !key.modifierFlags.contains(.shift))
+    } else {
+      super.perform(key)
+    }
+  }
+
+  // MARK: Edit actions
+
+  open override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+    switch action {
+    case .cut, .copy: isFirstResponder && !selection.isEmpty && !isSecureTextEntry
+    case .delete: isFirstResponder && !selection.isEmpty
+    case .paste, .pasteAndMatchStyle: isFirstResponder && UIPasteboard.general.hasStrings
+    case .select: isFirstResponder && selection.isEmpty && !content.isEmpty
+    case .selectAll: isFirstResponder && !content.isEmpty && selection.range.count < content.length
+    default: super.canPerformAction(action, withSender: sender)
+    }
+  }
+
+  open override func cut(_ sender: Any?) {
+    guard !selection.isEmpty, !isSecureTextEntry else { return }
+    copy(sender)
+    edit(selection.range, with: "", kind: .cutting)
+  }
+
+  open override func copy(_ sender: Any?) {
+    guard !selection.isEmpty, !isSecureTextEntry else { return }
+    UIPasteboard.general.string = content.substring(selection.range)
+  }
+
+  /// Pastes text as one line: breaks at its ends are left out, those inside become spaces.
+  open override func paste(_ sender: Any?) {
+    guard let string = UIPasteboard.general.string else { return }
+    let lines = string.trimmingCharacters(in: .newlines).split(omittingEmptySubsequences: false) { $0.isNewline }
+    let line = lines.joined(separator: " ")
+    if !line.isEmpty { edit(selection.range, with: line, kind: .pasting) }
+  }
+
+  open override func pasteAndMatchStyle(_ sender: Any?) { paste(sender) }
+
+  open override func delete(_ sender: Any?) {
+    if !selection.isEmpty { edit(selection.range, with: "", kind: .deleting) }
+  }
+
+  open override func select(_ sender: Any?) { select(word(at: selection.head)) }
+
+  open override func selectAll(_ sender: Any?) { select(0..<content.length) }
+
+  // MARK: Touches
+
+  open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+    guard super.beginTracking(touch, with: event) else { return false }
+    if touch.type == .indirectPointer { pointerDown(touch, event) }
+    return true
+  }
+
+  open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+    if dragOrigin != nil { extendDrag(to: offset(at: touch.location(in: self))) }
+    return super.continueTracking(touch, with: event)
   }
 
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
     super.endTracking(touch, with: event)
-    guard let touch, bounds.contains(touch.location(in: self)), isFirstResponder || becomeFirstResponder() else {
-      return
-    }
-    moveCaret(to: index(at: touch.location(in: self).x))
+    dragOrigin = nil
+    if let touch, touch.type != .indirectPointer { tapped(touch) }
+  }
+
+  open override func cancelTracking(with event: UIEvent?) {
+    super.cancelTracking(with: event)
+    dragOrigin = nil
   }
 
   // MARK: Look
 
-  private var shownText: String {
-    isSecureTextEntry ? String(repeating: "\u{2022}", count: storedText.count) : storedText
-  }
-
-  private func contentDidChange() {
-    label.font = font
-    label.textAlignment = textAlignment
-    if storedText.isEmpty {
-      label.text = placeholder
-      label.textColor = .placeholderText
-    } else {
-      label.text = shownText
-      label.textColor = textColor
-    }
+  func contentDidChange() {
+    cachedLayout = nil
+    cachedMap = nil
+    canvas.setNeedsDisplay()
     invalidateIntrinsicContentSize()
     setNeedsLayout()
+  }
+
+  private var direction: TextDirection {
+    effectiveUserInterfaceLayoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
+  }
+
+  /// What is drawn for each character of the text: dots where it is secret, spaces for line breaks.
+  private var pieces: [String] {
+    content.string.map { isSecureTextEntry ? "\u{2022}" : $0.isNewline ? " " : String($0) }
+  }
+
+  var layoutOfText: TextLayout {
+    if let cachedLayout { return cachedLayout }
+    let layout = TextLayout(pieces.joined(), font: font.ctFont, color: nil, direction: direction)
+    cachedLayout = layout
+    return layout
+  }
+
+  var caretMap: CaretMap {
+    if let cachedMap { return cachedMap }
+    let map = CaretMap(pieces: pieces, style: TextStyle(font: font.ctFont), direction: direction)
+    cachedMap = map
+    return map
+  }
+
+  func layoutOfPlaceholder(width: CGFloat?) -> TextLayout {
+    let paragraph = ParagraphStyle(alignment: .init(textAlignment), lineBreak: .truncatingTail)
+    return TextLayout(
+      placeholder ?? "", font: font.ctFont, color: nil, paragraph: paragraph, maxWidth: width, maxLines: 1,
+      direction: direction)
   }
 
   private func applyBorder() {
@@ -226,6 +351,7 @@ import QuartzCore
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
     applyBorderColor()
+    contentDidChange()
   }
 
   open override func didMoveToWindow() {
@@ -235,65 +361,82 @@ import QuartzCore
 
   // MARK: Layout
 
-  /// Where the text is, for overriding.
+  /// Where the text is while it is not edited, for overriding.
   open func textRect(forBounds bounds: CGRect) -> CGRect {
-    borderStyle == .none ? bounds : bounds.insetBy(dx: 7, dy: 2)
+    var rect = borderStyle == .none ? bounds : bounds.insetBy(dx: 7, dy: 2)
+    if showsClearButton {
+      let button = clearButtonRect(forBounds: bounds)
+      if direction == .rightToLeft {
+        rect.size.width = max(0, rect.maxX - button.maxX)
+        rect.origin.x = button.maxX
+      } else {
+        rect.size.width = max(0, button.minX - rect.minX)
+      }
+    }
+    return rect
+  }
+
+  /// Where the text is while it is edited, for overriding.
+  open func editingRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
+
+  /// Where the placeholder is, for overriding.
+  open func placeholderRect(forBounds bounds: CGRect) -> CGRect {
+    isEditing ? editingRect(forBounds: bounds) : textRect(forBounds: bounds)
+  }
+
+  /// Where the button is that empties the field, for overriding.
+  open func clearButtonRect(forBounds bounds: CGRect) -> CGRect {
+    let size = FieldClearButton.size
+    let x = direction == .rightToLeft ? bounds.minX : bounds.maxX - size.width
+    return CGRect(x: x, y: bounds.midY - size.height / 2, width: size.width, height: size.height)
+  }
+
+  private var showsClearButton: Bool {
+    guard !content.isEmpty else { return false }
+    switch clearButtonMode {
+    case .never: return false
+    case .whileEditing: return isEditing
+    case .unlessEditing: return !isEditing
+    case .always: return true
+    }
   }
 
   open override var intrinsicContentSize: CGSize {
-    let size = label.sizeThatFits(.zero)
+    let size = content.isEmpty ? layoutOfPlaceholder(width: nil).size : layoutOfText.size
     let inset: CGFloat = borderStyle == .none ? 0 : 14
     return CGSize(
-      width: size.width + inset + Self.caretWidth,
-      height: borderStyle == .none ? max(size.height, ceil(font.lineHeight)) : Self.standardHeight)
+      width: size.width.rounded(.up) + inset + Self.caretWidth,
+      height: borderStyle == .none ? max(size.height, font.lineHeight).rounded(.up) : Self.standardHeight)
   }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
-  private func width(of text: Substring) -> CGFloat {
-    TextLayout(String(text), font: font.ctFont, color: nil).size.width
-  }
-
-  /// The caret's distance from the text's left edge, in points.
-  private var caretOffset: CGFloat {
-    let shown = shownText
-    let count = storedText.distance(from: storedText.startIndex, to: caret)
-    return width(of: shown.prefix(count))
-  }
-
-  private func index(at x: CGFloat) -> String.Index {
-    let shown = shownText
-    let target = x - label.frame.minX
-    var best = storedText.startIndex
-    var bestDistance = abs(target)
-    for (count, index) in storedText.indices.enumerated() {
-      let distance = abs(target - width(of: shown.prefix(count + 1)))
-      if distance < bestDistance {
-        bestDistance = distance
-        best = storedText.index(after: index)
-      }
-    }
-    return best
-  }
-
   open override func layoutSubviews() {
     super.layoutSubviews()
-    let rect = textRect(forBounds: bounds)
-    let caretX = isFirstResponder ? caretOffset : 0
-    let textWidth = label.sizeThatFits(.zero).width
-    let room = rect.width - Self.caretWidth
-    // Text wider than the field is moved so that the caret is seen.
-    let shift = isFirstResponder && caretX > room ? caretX - room : 0
-    var left = rect.minX - shift
-    if textWidth < room, !storedText.isEmpty {
-      if textAlignment == .center { left = rect.midX - textWidth / 2 }
-      if textAlignment == .right { left = rect.maxX - textWidth }
-    }
-    label.textAlignment = storedText.isEmpty ? textAlignment : .left
-    label.frame =
-      storedText.isEmpty ? rect : CGRect(x: left, y: rect.minY, width: max(textWidth, 1), height: rect.height)
-    let height = font.lineHeight
+    placeClearButton()
+    let rect =
+      content.isEmpty
+      ? placeholderRect(forBounds: bounds)
+      : isEditing ? editingRect(forBounds: bounds) : textRect(forBounds: bounds)
+    canvas.frame = rect
+    scroll(toFit: rect)
+    let caret = caretRect(at: selection.head, in: rect)
     caretView.backgroundColor = tintColor
-    caretView.frame = CGRect(x: left + caretX, y: rect.midY - height / 2, width: Self.caretWidth, height: height)
+    caretView.frame = caret
+  }
+
+  private func placeClearButton() {
+    guard showsClearButton else {
+      clearButton?.isHidden = true
+      return
+    }
+    let button = clearButton ?? FieldClearButton(frame: .zero)
+    if clearButton == nil {
+      button.addTarget(self, action: UITextField.clear, for: .touchUpInside)
+      addSubview(button)
+      clearButton = button
+    }
+    button.isHidden = false
+    button.frame = clearButtonRect(forBounds: bounds)
   }
 }

@@ -10,6 +10,12 @@ import Foundation
   func textFieldShouldEndEditing(_ textField: UITextField) -> Bool
   /// The field is first responder no longer.
   func textFieldDidEndEditing(_ textField: UITextField)
+  /// The field is first responder no longer. Calls the form without a reason unless implemented.
+  func textFieldDidEndEditing(_ textField: UITextField, reason: UITextField.DidEndEditingReason)
+  /// The user, or an edit, moved the caret or the selection.
+  func textFieldDidChangeSelection(_ textField: UITextField)
+  /// Whether the field may be emptied, by its button or for `clearsOnBeginEditing`; true unless implemented.
+  func textFieldShouldClear(_ textField: UITextField) -> Bool
   /// Whether `string` may replace `range` of the present text, which counts UTF-16 units; true unless implemented. Asked for
   /// what the user types, not for `text`.
   func textField(
@@ -24,6 +30,11 @@ extension UITextFieldDelegate {
   public func textFieldDidBeginEditing(_ textField: UITextField) {}
   public func textFieldShouldEndEditing(_ textField: UITextField) -> Bool { true }
   public func textFieldDidEndEditing(_ textField: UITextField) {}
+  public func textFieldDidEndEditing(_ textField: UITextField, reason: UITextField.DidEndEditingReason) {
+    textFieldDidEndEditing(textField)
+  }
+  public func textFieldDidChangeSelection(_ textField: UITextField) {}
+  public func textFieldShouldClear(_ textField: UITextField) -> Bool { true }
   public func textField(
     _ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String
   ) -> Bool { true }

@@ -34,7 +34,7 @@ import QuartzCore
         marks[other] = nil
       }
       let numbers = Set(marks.values.map(\.number))
-      let mark = TouchMark(number: (1...).first { !numbers.contains($0) } ?? 1)
+      let mark = TouchMark(number: touch.isHovering ? 0 : (1...).first { !numbers.contains($0) } ?? 1)
       marks[touch] = mark
       root.insertSublayer(mark.layer, below: list)
       listed = touch

@@ -7,7 +7,7 @@ import QuartzCore
   /// Told apart on light and dark; used in turn.
   private static let colors: [UIColor] = [.systemPink, .systemBlue, .systemOrange, .systemGreen, .systemPurple]
 
-  /// From 1, the smallest that no other touch of the scene has.
+  /// From 1, the smallest that no other touch of the scene has; 0 for a pointer that hovers.
   let number: Int
   let color: UIColor
   /// Holds the others, in the scene's points.
@@ -25,7 +25,7 @@ import QuartzCore
 
   init(number: Int) {
     self.number = number
-    color = Self.colors[(number - 1) % Self.colors.count]
+    color = number == 0 ? .systemGray : Self.colors[(number - 1) % Self.colors.count]
     for shape in [outlineHalo, outline, ringHalo, ring] {
       shape.fillColor = nil
       shape.strokeColor = color.cgColor
@@ -40,8 +40,7 @@ import QuartzCore
 
   /// Shows `touch` as it is now. `radius` is the ring's, in points.
   func update(for touch: UITouch, in root: CALayer, radius: CGFloat, scale: CGFloat) {
-    let isHovering = touch.phase.rawValue >= UITouch.Phase.regionEntered.rawValue
-    title = isHovering ? "hover" : touch.tapCount > 1 ? "\(number) ×\(touch.tapCount)" : "\(number)"
+    title = touch.isHovering ? "hover" : touch.tapCount > 1 ? "\(number) ×\(touch.tapCount)" : "\(number)"
     if let view = touch.view, view.window != nil {
       outline.path = Self.quadrilateral(of: view, in: root)
     } else if !touch.isOver {
@@ -54,8 +53,8 @@ import QuartzCore
       ellipseIn: CGRect(
         x: center.x - ringRadius, y: center.y - ringRadius, width: ringRadius * 2, height: ringRadius * 2),
       transform: nil)
-    ring.fillColor = touch.isOver || isHovering ? nil : color.withAlphaComponent(0.2).cgColor
-    ring.lineWidth = touch.isOver || isHovering ? 1.5 : 3
+    ring.fillColor = touch.isOver || touch.isHovering ? nil : color.withAlphaComponent(0.2).cgColor
+    ring.lineWidth = touch.isOver || touch.isHovering ? 1.5 : 3
     ringHalo.path = ring.path
     ringHalo.lineWidth = ring.lineWidth + 2
     ring.lineDashPattern = touch.phase == .cancelled ? [4, 4] : nil

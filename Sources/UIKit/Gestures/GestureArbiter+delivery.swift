@@ -266,10 +266,11 @@ extension GestureArbiter {
   /// A view is about to leave its window: recognizers in it end, and views in it are told of what is withheld.
   func viewWillLeaveWindow(_ view: UIView) {
     guard !isAtRest else { return }
+    // The views first: what they were kept from must not reach them because a recognizer gives up.
+    cancelInViews(withheld.filter { $0.delivery?.view.isDescendant(of: view) == true })
     perform {
       for recognizer in busy where recognizer.view?.isDescendant(of: view) == true { cancel(recognizer) }
     }
-    cancelInViews(withheld.filter { $0.delivery?.view.isDescendant(of: view) == true })
   }
 
   /// A window is hidden or has lost its scene: nothing in it waits any longer. Its touches are cancelled by the dispatcher.

@@ -172,13 +172,13 @@ import Foundation
 
   // MARK: Decisions
 
-  /// The others that see a touch of `recognizer`.
+  /// The others that saw a touch of `recognizer` in this attempt. Touches that are up count too: of two taps that waited
+  /// for double taps one rules out the other as if neither had waited.
   private func rivals(of recognizer: UIGestureRecognizer) -> [UIGestureRecognizer] {
-    if recognizer.touches.count == 1 {
-      return recognizer.touches[0].delivery?.recognizers.filter { $0 !== recognizer } ?? []
+    let sequence = recognizer.sequence
+    return busy.filter { other in
+      other !== recognizer && other.sequence.contains { touch in sequence.contains { $0 === touch } }
     }
-    var seen: Set<UIGestureRecognizer> = [recognizer]
-    return recognizer.touches.flatMap { $0.delivery?.recognizers ?? [] }.filter { seen.insert($0).inserted }
   }
 
   /// Whether a recognizer that has to fail first makes `recognizer` wait (true) or fail (false); nil when none does.

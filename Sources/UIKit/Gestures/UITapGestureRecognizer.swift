@@ -99,7 +99,7 @@ import Foundation
   }
 
   /// How many fingers tapped.
-  open override var numberOfTouches: Int { touches.isEmpty || state == .ended ? lastTouchCount : touches.count }
+  open override var numberOfTouches: Int { state == .ended ? lastTouchCount : touches.count }
 
   /// The centre of the fingers of the last tap, also of those that were lifted before the others.
   override var sceneLocation: CGPoint {

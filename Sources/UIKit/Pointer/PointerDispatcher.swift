@@ -32,6 +32,17 @@ import Windowing
     }
   }
 
+  /// What pointers look like may have changed though none has moved.
+  func refreshLooks() {
+    guard !trackers.isEmpty else { return }
+    for tracker in Array(trackers.values) { tracker.refreshLook() }
+  }
+
+  /// The style of a region of `interaction` is another one.
+  func styleDidBecomeInvalid(of interaction: UIPointerInteraction) {
+    for tracker in Array(trackers.values) { tracker.styleDidBecomeInvalid(of: interaction) }
+  }
+
   /// The views of `scene` were laid out: what is under a resting pointer may be another one.
   func sceneDidLayOut(_ scene: UIWindowScene) {
     guard !trackers.isEmpty else { return }

@@ -15,6 +15,7 @@ import Windowing
   /// While a button is held the press has the pointer: neither hover nor look change.
   var isPressed = false
   private var touch: UITouch?
+  private let look = PointerLook()
 
   init(device: Int, application: UIApplication) {
     self.device = device
@@ -33,6 +34,8 @@ import Windowing
     isPressed = false
     scene = nil
     exit(time: time)
+    // Also when the app kept the event to itself.
+    look.reset()
   }
 
   /// Tells of what is under the pointer now: always when it `moved`, else only when that is another view.
@@ -44,9 +47,13 @@ import Windowing
       // Whoever heard of it may have changed everything.
       target = isPressed ? nil : scene?.hitTest(location)
     }
-    guard let (window, view) = target else { return }
+    guard let (window, view) = target else {
+      look.reset()
+      return showCursor()
+    }
     if let touch {
-      guard touch.window === window, moved || touch.view !== view else { return }
+      guard touch.window === window else { return }
+      guard moved || touch.view !== view else { return refreshLook() }
       touch.previousSceneLocation = touch.sceneLocation
       touch.sceneLocation = location
       touch.phase = .regionMoved
@@ -65,6 +72,32 @@ import Windowing
     }
   }
 
+  /// Where the pointer is and what it hovers over decide on its look, which may have changed.
+  func refreshLook(anew: Bool = false) {
+    guard !isPressed, scene != nil, let touch, let window = touch.window else { return }
+    look.update(over: touch.view, of: window, at: location, anew: anew)
+    showCursor()
+  }
+
+  /// Asks for the style again where `interaction` decides.
+  func styleDidBecomeInvalid(of interaction: UIPointerInteraction) {
+    refreshLook(anew: look.belongs(to: interaction))
+  }
+
+  /// The hover event reached its window, which lets the views decide.
+  func hoverReached(_ window: UIWindow, phase: UITouch.Phase) {
+    if phase == .regionExited {
+      look.reset()
+    } else {
+      refreshLook()
+    }
+  }
+
+  private func showCursor() {
+    guard scene != nil else { return }
+    application.server?.setCursor(look.cursor, ofPointer: device)
+  }
+
   private func exit(time: TimeInterval) {
     guard let touch else { return }
     self.touch = nil
@@ -79,5 +112,6 @@ import Windowing
     let event = UIHoverEvent(touch, of: self, timestamp: time)
     event.modifierFlags = application.modifierFlags
     application.sendEvent(event)
+    TouchDebug.observer?(event)
   }
 }

@@ -31,6 +31,7 @@ import QuartzCore
   var storedBackgroundColor: UIColor?
   var storedTintColor: UIColor?
   final var storedGestureRecognizers: [UIGestureRecognizer] = []
+  final var storedInteractions: [any UIInteraction] = []
   /// What Auto Layout knows of this view; nil while no constraint concerns it.
   var autoLayoutState: AutoLayoutState?
 
@@ -377,7 +378,7 @@ import QuartzCore
   /// Whether `point` (in this view's space) is in the view; its bounds unless overridden.
   open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { layer.boundsContain(point) }
 
-  // MARK: Gestures
+  // MARK: Gestures and pointer
 
   /// The recognizers attached to the view, in the order they were added; nil when there is none. Setting it replaces them.
   open var gestureRecognizers: [UIGestureRecognizer]? {
@@ -394,6 +395,9 @@ import QuartzCore
   /// Whether a recognizer of this view, or of a superview when the touch is in this one, may leave `possible`. True unless
   /// overridden; asked after the recognizer's delegate.
   open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
+  /// What a pointer over the view looks like where no interaction decides; nil leaves it to the views around. The same object
+  /// for the same look.
+  var ownPointerStyle: UIPointerStyle? { nil }
 
   // MARK: Traits
 

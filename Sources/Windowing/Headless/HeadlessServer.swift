@@ -24,6 +24,9 @@ import Synchronization
   private let actions = ActionQueue()
   private var held = HeldInput()
   private(set) var surfaces: [HeadlessSurface] = []
+  private var cursors: [Int: CursorShape] = [:]
+  /// Every cursor that was set, in order.
+  package private(set) var cursorLog: [CursorShape] = []
   private var loop: EventLoop?
   /// What `stop` was called with before `run()`; nil while the app goes on.
   package private(set) var exitCode: Int32?
@@ -96,12 +99,26 @@ import Synchronization
   /// Hands an event to the delegate at once, as if a device had sent it.
   package func inject(_ event: InputEvent) {
     held.note(event)
+    if case .pointer(let pointer) = event, [.entered, .left].contains(pointer.kind) { cursors[pointer.device] = nil }
     delegate?.windowServer(self, didReceive: event)
+    // As on a desktop the cursor is set when the app had its say.
+    if case .pointer(let pointer) = event, cursors[pointer.device] == nil {
+      setCursor(.arrow, ofPointer: pointer.device)
+    }
   }
 
-  /// Ends what is held down on a surface, as cancelled.
-  func cancelInput(on surface: SurfaceID) {
-    for event in held.cancellations(on: surface, time: now) { inject(event) }
+  package func setCursor(_ shape: CursorShape, ofPointer device: Int) {
+    guard held.hasPointer(device), cursors[device] != shape else { return }
+    cursors[device] = shape
+    cursorLog.append(shape)
+  }
+
+  /// What a pointer looks like; nil when it is over no surface.
+  package func cursor(ofPointer device: Int) -> CursorShape? { cursors[device] }
+
+  /// Ends what is held down on a surface, as cancelled. Pointers leave a surface that is closing.
+  func cancelInput(on surface: SurfaceID, isClosing: Bool = false) {
+    for event in held.cancellations(on: surface, isClosing: isClosing, time: now) { inject(event) }
   }
 
   /// Replaces the outputs; surfaces keep their scale until they are resized.
@@ -146,7 +163,7 @@ import Synchronization
 
   func surfaceDidClose(_ surface: HeadlessSurface) {
     surfaces.removeAll { $0 === surface }
-    cancelInput(on: surface.id)
+    cancelInput(on: surface.id, isClosing: true)
   }
 
   /// A surface wants a frame or has news: with a real clock, the timer may have to come sooner.

@@ -28,8 +28,11 @@ struct HeldInput {
     }
   }
 
-  /// The events that end what is held on `surface`.
-  func cancellations(on surface: SurfaceID, time: Double) -> [InputEvent] {
+  /// Whether the pointer `device` is over a surface.
+  func hasPointer(_ device: Int) -> Bool { pointers.contains { $0.device == device } }
+
+  /// The events that end what is held on `surface`, and when that is closing also the pointers' stay.
+  func cancellations(on surface: SurfaceID, isClosing: Bool, time: Double) -> [InputEvent] {
     var events: [InputEvent] = []
     let changes = touches.filter { $0.surface == surface }.map { touch in
       var change = touch
@@ -39,12 +42,18 @@ struct HeldInput {
       return change
     }
     if !changes.isEmpty { events.append(.touch(TouchFrame(changes: changes))) }
-    for var pointer in pointers where pointer.surface == surface && pointer.buttons != 0 {
-      pointer.kind = .cancelled
-      pointer.buttons = 0
+    for var pointer in pointers where pointer.surface == surface {
       pointer.time = time
       pointer.serial = nil
-      events.append(.pointer(pointer))
+      if pointer.buttons != 0 {
+        pointer.kind = .cancelled
+        pointer.buttons = 0
+        events.append(.pointer(pointer))
+      }
+      if isClosing {
+        pointer.kind = .left
+        events.append(.pointer(pointer))
+      }
     }
     for key in keys where key.surface == surface {
       events.append(

@@ -85,7 +85,10 @@ import Wayland
       outputPlaces: registry.bind(ZxdgOutputManagerV1.self), activation: registry.bind(XdgActivationV1.self))
     activations = globals.activation.map { SurfaceActivation($0, environment: environment) }
     cursorImages = CursorImages(compositor: globals.compositor, shm: globals.shm, environment: environment)
-    cursorImages.scale = { [unowned self] in Int32(outputs.map(\.scale).max() ?? 1) }
+    cursorImages.outputScales = { [unowned self] in
+      Dictionary(outputList.map { ($0.globalName, Int32($0.info.scale)) }) { $1 }
+    }
+    cursorImages.outputName = { [unowned self] in self.name(of: $0) }
 
     globals.wmBase.onEvent = { [unowned self] event in
       switch event {
@@ -113,6 +116,7 @@ import Wayland
         proxy, globalName: global.name, place: globals.outputPlaces?.getXdgOutput(output: proxy))
       output.onChange = { [unowned self, unowned output] in
         for surface in surfaces { surface.setOutput(output.globalName, output.info) }
+        for seat in seats { seat.setOutput(output.globalName, scale: Int32(output.info.scale)) }
       }
       outputList.append(output)
     }
@@ -125,6 +129,7 @@ import Wayland
     if let index = outputList.firstIndex(where: { $0.globalName == global.name }) {
       outputList.remove(at: index).remove()
       for surface in surfaces { surface.removeOutput(global.name) }
+      for seat in seats { seat.removeOutput(global.name) }
     }
   }
 
@@ -184,6 +189,10 @@ import Wayland
 
   /// The seat whose press or touch `serial` names; the first seat when none holds it.
   func seat(holding serial: UInt32) -> WaylandSeat? { seats.first { $0.holds(serial: serial) } ?? seats.first }
+
+  package func setCursor(_ shape: CursorShape, ofPointer device: Int) {
+    seats.first { $0.number == device }?.setCursor(shape)
+  }
 
   // MARK: The clock
 
@@ -362,9 +371,17 @@ extension WaylandServer: SeatHost {
   }
 
   func deliver(_ event: InputEvent) {
+    if case .touch = event {} else { flushTouches() }
     lastPress = event.press ?? lastPress
     delegate?.windowServer(self, didReceive: event)
   }
+
+  /// Delivers the touches that gathered so far in this batch, so that what comes behind them does not overtake them: a
+  /// tap that gives a text field the keys comes before the text.
+  func flushTouches() { for seat in seats { seat.flushTouches() } }
+
+  /// The same with what a pointer did, before a window goes.
+  func flushPointing() { for seat in seats { seat.endOfBatch() } }
 
   func makeCursor(for pointer: WlPointer) -> PointerCursor {
     PointerCursor(pointer: pointer, shapes: globals.cursorShapes, images: cursorImages)

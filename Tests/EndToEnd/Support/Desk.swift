@@ -46,9 +46,10 @@ final class Desk {
     return text.split(separator: "\n").suffix(15).joined(separator: "\n")
   }
 
-  /// Starts a client here. `tracing` has libwayland write what goes over the wire to the client's standard error.
-  func launch(_ program: URL, tracing: Bool = true) throws -> Client {
-    var environment = environment
+  /// Starts a client here, with `variables` beside the desk's environment. `tracing` has libwayland write what goes over
+  /// the wire to the client's standard error.
+  func launch(_ program: URL, tracing: Bool = true, variables: [String: String] = [:]) throws -> Client {
+    var environment = environment.merging(variables) { $1 }
     environment["CAIRN_SERVER"] = nil
     environment["WAYLAND_DEBUG"] = tracing ? "client" : nil
     let child = try Child(program, environment: environment, folder: folder, name: "client")

@@ -1,12 +1,14 @@
 import Foundation
 
-/// Runs the TabBar example under wlprobe, which plays the desktop by a script and judges the app.
+/// Runs a program under wlprobe, which plays the desktop by a script and judges the app.
 enum Probe {
-  /// Runs `Probes/<script>.probe`; throws what did not hold, with the end of the app's own output.
+  /// Runs `Probes/<script>.probe` with the TabBar example, which must say nothing, or with the Witness, which tells what
+  /// the script compares; throws what did not hold, with the end of the app's own output.
   /// Returns the figures of the script's `stats` lines by their labels.
   @discardableResult
   static func run(
-    _ script: String, in folder: URL, variables: [String: String] = [:], options: [String] = []
+    _ script: String, with app: URL = Settings.tabBar, in folder: URL, variables: [String: String] = [:],
+    options: [String] = []
   ) throws -> [String: [String: Any]] {
     let statistics = folder.appending(path: "stats.json")
     try? FileManager.default.removeItem(at: statistics)
@@ -20,7 +22,7 @@ enum Probe {
     var environment = ProcessInfo.processInfo.environment
     environment["CAIRN_SERVER"] = nil
     let probe = try Child(
-      Settings.wlprobe, arguments + options + ["--", Settings.tabBar.path], environment: environment, folder: folder,
+      Settings.wlprobe, arguments + options + ["--", app.path], environment: environment, folder: folder,
       name: "wlprobe")
     let code = try probe.exitCode(within: 130)
     let words = ["FAIL", "VIOLATION", "quirk", "client ", "wlprobe:"]
@@ -36,7 +38,7 @@ enum Probe {
       --- the app's own lines
       \(client.split(separator: "\n").suffix(20).joined(separator: "\n"))
       """)
-    try check(client.isEmpty, "the app wrote: \(client)")
+    try check(app == Settings.witness || client.isEmpty, "the app wrote: \(client)")
     var figures: [String: [String: Any]] = [:]
     for line in ((try? String(contentsOf: statistics, encoding: .utf8)) ?? "").split(separator: "\n") {
       if let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any],

@@ -38,7 +38,9 @@ enum Settings {
   }()
 
   /// Those of `wanted` that are to be run.
-  static func chosen(_ wanted: [Compositor]) -> [Compositor] { wanted.filter(compositors.contains) }
+  static func chosen(_ wanted: [Compositor]) -> [Compositor] {
+    wanted.filter { compositors.contains($0 == .westonDesktop ? .weston : $0) }
+  }
 
   static let withCompositor = repository.appending(path: "Tests/Instruments/compositors/with-compositor")
   static let acceptance = repository.appending(path: "Tests/Instruments/wlprobe/scripts/acceptance")
@@ -46,6 +48,7 @@ enum Settings {
   static let pixels = instruments.appending(path: "compositors/pixels")
   static let probes = repository.appending(path: "Tests/EndToEnd/Probes")
   static let tabBar = programs.appending(path: "TabBar")
+  static let witness = programs.appending(path: "Witness")
   static let tabBarShots = programs.appending(path: "TabBarShots")
 
   private static func folder(_ variable: String) -> URL? {
@@ -56,6 +59,15 @@ enum Settings {
 /// The compositors that `with-compositor` runs headless, by its names.
 enum Compositor: String, CaseIterable, CustomStringConvertible, Sendable {
   case kwin, sway, weston, cage, phoc, mutter
+  /// weston with a desktop of windows that can lie beside each other; `weston` itself is a kiosk.
+  case westonDesktop = "weston-desktop"
+
+  /// Those that run the TabBar example: a kiosk is enough of weston.
+  static let allCases: [Compositor] = [.kwin, .sway, .weston, .cage, .phoc, .mutter]
+  /// Those that show several windows at once.
+  static let windowed: [Compositor] = [.kwin, .sway, .westonDesktop, .phoc, .mutter]
+  /// Those whose injection can unplug the touch device.
+  static let unpluggable: [Compositor] = [.sway, .weston, .cage, .phoc]
 
   var description: String { rawValue }
 

@@ -421,7 +421,15 @@ int c_close(int n, char **a)
 	struct xsurf *x = win();
 	if (!x || !x->role)
 		return NO;
-	xdg_toplevel_send_close(x->role);
+	if (n > 1) {
+		if (strcmp(a[1], "all"))
+			return BAD;
+		wl_list_for_each(x, &P.stack, stack)
+			if (x->kind == X_TOPLEVEL && x->role)
+				xdg_toplevel_send_close(x->role);
+	} else {
+		xdg_toplevel_send_close(x->role);
+	}
 	injected();
 	return OK;
 }

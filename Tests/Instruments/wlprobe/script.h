@@ -23,6 +23,8 @@ bool dead(void *d);
 /* commands.c: for pump_until, whether the last configure is acked and drawn; how many windows of a kind are mapped */
 bool acked(void *d);
 int windows(enum xkind k);
+/* faults.c: the connection of the client under test */
+struct wl_client *main_client(void);
 
 /* the commands */
 int c_wait_map(int n, char **a);
@@ -134,6 +136,13 @@ int c_pointer_storm(int n, char **a);
 int c_key_storm(int n, char **a);
 int c_resize_storm(int n, char **a);
 int c_output_storm(int n, char **a);
+int c_mixed_storm(int n, char **a);
+int c_log_skip(int n, char **a);
+int c_log_ignore(int n, char **a);
+int c_wait_log(int n, char **a);
+int e_log(int n, char **a);
+int e_log_end(int n, char **a);
+int e_log_count(int n, char **a);
 int c_spawn(int n, char **a);
 int c_fail_fast(int n, char **a);
 int c_quit(int n, char **a);

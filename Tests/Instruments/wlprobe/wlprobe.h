@@ -218,6 +218,7 @@ struct probe {
 	uint64_t seq;
 	/* client process */
 	pid_t pid;
+	int client_log_fd;		/* what it wrote, for reading; -1 without --client-log */
 	bool exited, exit_expected, dropped, compositor_dead;
 	int status;
 	usec t_exec, t_connect, t_first, t_map, t_exit;

@@ -110,6 +110,21 @@ struct TouchOverlayTests {
     #expect(stage.app.application.windows.isEmpty)
   }
 
+  @Test("a hovering pointer is a ring too, which goes with it")
+  func hover() {
+    let (stage, _) = launch()
+    stage.app.pointerMove(to: point(150, 150))
+    #expect(stage.app.channels(at: point(176, 150)) != [0, 0, 255, 255])
+    stage.app.pointerMove(to: point(300, 150))
+    stage.app.expect(.blue, at: point(176, 150))
+    stage.app.expect(.systemGray, at: point(326, 150), tolerance: 100)
+    stage.app.touchDown(at: point(150, 150))
+    stage.app.frame()
+    // The first finger is number 1, whatever hovers.
+    stage.app.expect(.systemPink, at: point(176, 150), tolerance: 60)
+    stage.app.touchCancel()
+  }
+
   @Test("what it looks like", arguments: [1, 1.5, 2] as [CGFloat])
   func snapshot(scale: CGFloat) {
     let (stage, view) = launch(scale: scale)

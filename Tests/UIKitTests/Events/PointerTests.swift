@@ -113,4 +113,28 @@ struct PointerTests {
     #expect(v.phases == ["began", "ended"])
     #expect(other.phases == ["began", "moved", "ended"])
   }
+
+  @Test("a secondary click reaches views with its mask, and no control acts on it", arguments: [2, 3])
+  func otherButtons(button: Int) {
+    let stage = Stage(adding: v)
+    let control = UIButton(frame: rect(200, 200, 100, 100))
+    stage.root.addSubview(control)
+    var events: [String] = []
+    control.addAction(UIAction { _ in events.append("down") }, for: .touchDown)
+    control.addAction(UIAction { _ in events.append("tap") }, for: .touchUpInside)
+    var masks: [UIEvent.ButtonMask] = []
+    v.onTouches = { _, _, event in masks.append(event?.buttonMask ?? []) }
+    stage.app.pointerMove(to: point(100, 100))
+    stage.app.pointerDown(button)
+    stage.app.pointerUp(button)
+    #expect(masks == [.button(button), .button(button)])
+    stage.app.pointerMove(to: point(250, 250))
+    stage.app.pointerDown(button)
+    #expect(!control.isHighlighted)
+    stage.app.pointerUp(button)
+    #expect(events.isEmpty)
+    stage.app.pointerDown(1)
+    stage.app.pointerUp(1)
+    #expect(events == ["down", "tap"])
+  }
 }

@@ -43,6 +43,29 @@ struct TextFieldResponderTests {
     #expect(delegate.journal.count(of: "a.didEnd") == 1)
   }
 
+  @Test("a key that moves the caret is the field's from its beginning to its end; views around it hear of neither")
+  func caretKeys() {
+    final class Around: UIView {
+      var heard: [String] = []
+      override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) { heard.append("began") }
+      override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) { heard.append("ended") }
+      override func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) { heard.append("cancelled") }
+    }
+    let around = Around(frame: rect(0, 0, 300, 300))
+    around.addSubview(a)
+    let stage = Stage(adding: around)
+    a.becomeFirstResponder()
+    stage.app.keyDown(.keyboardEnd)
+    stage.app.keyUp(.keyboardEnd)
+    stage.app.keyDown(.keyboardLeftArrow)
+    stage.app.server.inject(.keyboardFocus(stage.app.server.openSurfaces[0].id, false))
+    #expect(around.heard == [])
+    stage.app.server.inject(.keyboardFocus(stage.app.server.openSurfaces[0].id, true))
+    stage.app.keyDown(.keyboardUpArrow)
+    stage.app.keyUp(.keyboardUpArrow)
+    #expect(around.heard == ["began", "ended"], "the field has no use for this one")
+  }
+
   @Test("from one field to the next: the old one ends before the new one begins")
   func next() {
     _ = Stage(adding: a, b)

@@ -16,16 +16,9 @@ struct PaintExampleTests {
     return (app, (app.window.rootViewController as! PaintController).canvas)
   }
 
-  private func button(_ title: String, in app: HeadlessApp) -> UIButton {
-    func find(_ view: UIView) -> UIButton? {
-      if let button = view as? UIButton, button.currentTitle?.contains(title) == true { return button }
-      return view.subviews.lazy.compactMap(find).first
-    }
-    return find(app.window)!
-  }
+  private func controller(of app: HeadlessApp) -> PaintController { app.window.rootViewController as! PaintController }
 
-  private func press(_ title: String, in app: HeadlessApp) {
-    let button = button(title, in: app)
+  private func press(_ button: UIButton, in app: HeadlessApp) {
     app.tap(button.convert(point(button.bounds.midX, button.bounds.midY), to: nil))
   }
 
@@ -110,27 +103,53 @@ struct PaintExampleTests {
     app.expect(.systemBlue, at: point(150, 200))
   }
 
-  @Test("undo takes the last line back, clear takes all, and undo brings them again; by button and by key")
+  @Test("undo takes the last line back, clear takes all, undo and redo bring them again; by button and by key")
   func undo() {
     let (app, canvas) = launch()
-    #expect(!button("Undo", in: app).isEnabled && !button("Clear", in: app).isEnabled)
+    let page = controller(of: app)
+    func enabled() -> [Bool] { [page.undoButton, page.redoButton, page.clearButton].map(\.isEnabled) }
+    #expect(enabled() == [false, false, false])
     app.drag(from: point(60, 200), to: point(300, 200), duration: 0.1)
     app.drag(from: point(60, 250), to: point(300, 250), duration: 0.1)
-    press("Clear", in: app)
-    #expect(canvas.strokes.isEmpty && !button("Clear", in: app).isEnabled)
+    #expect(enabled() == [true, false, true])
+    press(page.clearButton, in: app)
+    #expect(canvas.strokes.isEmpty && enabled() == [true, false, false])
     app.expect(.white, at: point(150, 200))
-    press("Undo", in: app)
+    press(page.undoButton, in: app)
+    #expect(enabled() == [true, true, true])
     app.expect(.systemBlue, at: point(150, 200))
     app.expect(.systemBlue, at: point(150, 250))
     app.keyDown(.keyboardZ, modifiers: .control)
     app.keyUp(.keyboardZ)
     #expect(canvas.strokes.count == 1)
     app.expect(.white, at: point(150, 250))
-    press("Undo", in: app)
-    #expect(canvas.strokes.isEmpty && !button("Undo", in: app).isEnabled)
+    press(page.undoButton, in: app)
+    #expect(canvas.strokes.isEmpty && enabled() == [false, true, false])
     app.keyDown(.keyboardZ, modifiers: .control)
     app.keyUp(.keyboardZ)
     #expect(canvas.strokes.isEmpty)
+    press(page.redoButton, in: app)
+    app.expect(.systemBlue, at: point(150, 200))
+    app.keyDown(.keyboardZ, modifiers: [.control, .shift])
+    app.keyUp(.keyboardZ)
+    app.expect(.systemBlue, at: point(150, 250))
+    #expect(canvas.strokes.count == 2)
+  }
+
+  @Test("a line that is done lies under one that is still drawn, at once")
+  func order() {
+    let (app, canvas) = launch()
+    for finger in 0..<2 { app.touchDown(finger, at: point(50 + CGFloat(finger), 200)) }
+    app.frame()
+    for finger in 0..<2 { app.touchMove(finger, to: point(250 + CGFloat(finger), 200)) }
+    app.frame()
+    app.expect(.systemRed, at: point(150, 200))
+    app.touchUp(1)
+    app.frame()
+    #expect(canvas.strokes.count == 1)
+    app.expect(.systemBlue, at: point(150, 200))
+    app.touchUp(0)
+    app.frame()
   }
 
   @Test("only the rectangle around the new samples is drawn anew", arguments: scales)
@@ -165,15 +184,14 @@ struct PaintExampleTests {
   @Test("the bar fits the window, and its fingers' dots show who draws", arguments: [320, 390, 1200] as [CGFloat])
   func layout(width: CGFloat) {
     let (app, canvas) = launch(size: CGSize(width: width, height: 640))
-    for title in ["Undo", "Clear"] {
-      let button = button(title, in: app)
+    let page = controller(of: app)
+    for button in [page.undoButton, page.redoButton, page.clearButton] {
       let frame = button.convert(button.bounds, to: nil)
       #expect(frame.minX >= 0 && frame.maxX <= width - 16 && frame.maxY <= 640 - 16)
-      #expect(frame.width > 40)
+      #expect(frame.size == CGSize(width: 44, height: 44))
     }
-    let undo = button("Undo", in: app)
-    let fingers = undo.superview!.subviews.compactMap { $0 as? FingersView }.first!
-    #expect(fingers.frame.maxX <= undo.frame.minX && fingers.frame.width > 80)
+    let fingers = page.fingers
+    #expect(fingers.frame.maxX <= page.undoButton.frame.minX && fingers.frame.width > 80)
     #expect(fingers.frame.width <= 180)
     app.touchDown(at: point(100, 100))
     app.frame()

@@ -122,6 +122,24 @@ struct ResponderChainExampleTests {
     #expect(example.summary == "pressesBegan: handled by BoardView.")
   }
 
+  @Test("an action without a target asks each responder, until one takes it")
+  func action() {
+    let example = Example()
+    let button = example.board.subviews.compactMap { $0 as? UIButton }.first!
+    let center = button.convert(point(button.bounds.midX, button.bounds.midY), to: nil)
+    example.app.tap(center)
+    #expect(example.lamps == "oooooooo")
+    #expect(example.summary == "canPerformAction: nobody handled it; it was dropped.")
+    example.toggle(.scene)
+    example.app.tap(center)
+    #expect(example.lamps == "ooooox--")
+    #expect(example.summary == "canPerformAction: handled by ChainScene.")
+    example.toggle(.pad)
+    example.app.tap(center)
+    example.app.tap(center)
+    #expect(example.lamps == "x-------")
+  }
+
   @Test("with time between them the stations light up one after the other")
   func oneAfterTheOther() {
     let example = Example(stepInterval: 0.02)

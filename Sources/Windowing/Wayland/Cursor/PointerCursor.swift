@@ -1,12 +1,15 @@
 import Foundation
 import Wayland
 
-/// The arrow of one pointer: by name where the compositor draws cursors, else a picture of the user's theme.
+/// The cursor of one pointer: by name where the compositor draws cursors, else a picture of the user's theme.
 /// Where there is no theme either, the cursor is what the compositor leaves.
 @MainActor final class PointerCursor {
   private let pointer: WlPointer
   private let device: WpCursorShapeDeviceV1?
   private let images: CursorImages
+  private var state = CursorState()
+  /// What shows the theme's pictures; made for the first one.
+  private var surface: CursorSurface?
 
   init(pointer: WlPointer, shapes: WpCursorShapeManagerV1?, images: CursorImages) {
     self.pointer = pointer
@@ -14,65 +17,92 @@ import Wayland
     device = shapes?.getPointer(pointer: pointer)
   }
 
-  /// The pointer entered one of our surfaces, with `serial`.
-  func show(serial: UInt32) {
-    if let device { return device.setShape(serial: serial, shape: .default) }
-    guard let arrow = images.arrow() else { return }
-    pointer.setCursor(
-      serial: serial, surface: arrow.surface, hotspotX: arrow.hotspotX, hotspotY: arrow.hotspotY)
+  /// The pointer entered one of our surfaces, with `serial`. The cursor is set by the next `apply`, an arrow unless `show`
+  /// comes first.
+  func enter(serial: UInt32) { state.enter(serial: serial) }
+
+  /// The pointer left the surface that it entered.
+  func leave() { state.leave() }
+
+  /// What the pointer looks like from now on until it leaves. Nothing while it is over no surface.
+  func show(_ shape: CursorShape) {
+    state.want(shape)
+    apply()
   }
 
-  func end() { device?.destroy() }
+  /// Sets the cursor if that is still to be done.
+  func apply() {
+    guard let request = state.takeRequest() else { return }
+    guard let wireShape = request.shape.wireShape else {
+      return pointer.setCursor(serial: request.serial, surface: nil, hotspotX: 0, hotspotY: 0)
+    }
+    if let device { return device.setShape(serial: request.serial, shape: wireShape) }
+    let surface = self.surface ?? makeSurface()
+    guard let picture = images.picture(of: request.shape, scale: surface.scale) else { return }
+    pointer.setCursor(
+      serial: request.serial, surface: surface.proxy, hotspotX: picture.hotspotX, hotspotY: picture.hotspotY)
+    surface.show(picture)
+  }
+
+  private func makeSurface() -> CursorSurface {
+    let new = CursorSurface(images)
+    surface = new
+    new.onScaleChange = { [unowned self] in
+      state.invalidate()
+      apply()
+    }
+    return new
+  }
+
+  func setOutput(_ name: UInt32, scale: Int32) { surface?.setOutput(name, scale: scale) }
+  func removeOutput(_ name: UInt32) { surface?.removeOutput(name) }
+
+  func end() {
+    state.leave()
+    device?.destroy()
+    surface?.proxy.destroy()
+  }
 }
 
-/// The arrow as a surface, made when a pointer first needs it and again when the scale changes.
-@MainActor final class CursorImages {
-  struct Arrow {
-    let surface: WlSurface
-    /// Points.
-    let hotspotX: Int32
-    let hotspotY: Int32
+/// The surface of a cursor, at the scale of the outputs that the cursor is on.
+@MainActor final class CursorSurface {
+  let proxy: WlSurface
+  /// `scale` changed: another picture is to be shown.
+  var onScaleChange: (() -> Void)?
+  private var policy: ScalePolicy {
+    didSet { if policy.bufferScale != oldValue.bufferScale { onScaleChange?() } }
+  }
+  private var toldScale: Int32 = 1
+
+  init(_ images: CursorImages) {
+    proxy = images.compositor.createSurface()
+    var policy = ScalePolicy(usesViewport: false, canScaleBuffers: proxy.version >= 3)
+    for (name, scale) in images.outputScales() { policy.setOutput(name, scale: scale) }
+    self.policy = policy
+    proxy.onEvent = { [unowned self, unowned images] event in
+      switch event {
+      case .enter(let output): if let name = images.outputName(output) { self.policy.enter(name) }
+      case .leave(let output): if let name = images.outputName(output) { self.policy.leave(name) }
+      case .preferredBufferScale(let factor): self.policy.preferredBufferScale(factor)
+      case .preferredBufferTransform: break
+      }
+    }
   }
 
-  private let compositor: WlCompositor
-  private let shm: WlShm
-  private let environment: [String: String]
-  /// The largest scale of the outputs.
-  var scale: () -> Int32 = { 1 }
-  private var made: (scale: Int32, arrow: Arrow?, buffer: ShmBuffer?)?
+  /// Pixels a point.
+  var scale: Int32 { policy.bufferScale }
 
-  init(compositor: WlCompositor, shm: WlShm, environment: [String: String]) {
-    self.compositor = compositor
-    self.shm = shm
-    self.environment = environment
-  }
+  func setOutput(_ name: UInt32, scale: Int32) { policy.setOutput(name, scale: scale) }
+  func removeOutput(_ name: UInt32) { policy.removeOutput(name) }
 
-  func arrow() -> Arrow? {
-    let scale = self.scale()
-    if let made, made.scale == scale { return made.arrow }
-    made?.arrow?.surface.destroy()
-    made?.buffer?.destroy()
-    let new = makeArrow(scale: scale)
-    made = (scale, new?.arrow, new?.buffer)
-    return new?.arrow
-  }
-
-  private func makeArrow(scale: Int32) -> (arrow: Arrow, buffer: ShmBuffer)? {
-    let theme = CursorTheme(environment: environment)
-    guard let file = theme.cursor(named: ["default", "left_ptr"], scale: Int(scale)) else { return nil }
-    // A theme without large pictures: shown at the scale that it has, in whole multiples as the protocol demands.
-    let isScaled =
-      file.width >= theme.size * Int(scale) && file.width % Int(scale) == 0 && file.height % Int(scale) == 0
-    let bufferScale = isScaled ? scale : 1
-    guard let buffer = try? ShmBuffer(shm, width: file.width, height: file.height) else { return nil }
-    file.pixels.withUnsafeBytes { buffer.memory.bytes.copyMemory(from: $0.baseAddress!, byteCount: $0.count) }
-    let surface = compositor.createSurface()
-    surface.setBufferScale(scale: bufferScale)
-    surface.attach(buffer: buffer.proxy, x: 0, y: 0)
-    surface.damageBuffer(x: 0, y: 0, width: Int32(file.width), height: Int32(file.height))
-    surface.commit()
-    let arrow = Arrow(
-      surface: surface, hotspotX: Int32(file.hotspotX) / bufferScale, hotspotY: Int32(file.hotspotY) / bufferScale)
-    return (arrow, buffer)
+  func show(_ picture: CursorImages.Picture) {
+    if toldScale != picture.scale {
+      toldScale = picture.scale
+      proxy.setBufferScale(scale: picture.scale)
+    }
+    // The same picture, too: a cursor that was not shown for a while has lost it.
+    proxy.attach(buffer: picture.buffer.proxy, x: 0, y: 0)
+    proxy.damage(x: 0, y: 0, width: .max, height: .max)
+    proxy.commit()
   }
 }

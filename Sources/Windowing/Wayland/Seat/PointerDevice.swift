@@ -29,8 +29,9 @@ import Wayland
     switch event {
     case .enter(let serial, let surface, let x, let y):
       guard let surface = host.surfaceID(of: surface) else { return }
-      // Undefined until it is set, each time.
-      cursor.show(serial: serial)
+      if state.focus != nil { leave() }
+      // Set with the frame, when the app had its say.
+      cursor.enter(serial: serial)
       state.enter(surface, location: CGPoint(x: x, y: y), time: host.now, serial: serial)
     case .leave:
       leave()
@@ -82,7 +83,14 @@ import Wayland
   /// Everything but scrolling, whose figures may still be missing their finer halves.
   func flush() {
     for event in state.flush() { host.deliver(.pointer(event)) }
+    cursor.apply()
   }
+
+  /// What the pointer looks like until it leaves.
+  func setCursor(_ shape: CursorShape) { cursor.show(shape) }
+
+  func setOutput(_ name: UInt32, scale: Int32) { cursor.setOutput(name, scale: scale) }
+  func removeOutput(_ name: UInt32) { cursor.removeOutput(name) }
 
   private func deliver(_ step: ScrollAccumulator.Step) {
     guard let surface = state.focus else { return }
@@ -100,6 +108,7 @@ import Wayland
     lastTime = host.now
     if let step = scroll.interrupt() { deliver(step) }
     state.leave(time: host.now)
+    cursor.leave()
   }
 
   func holds(_ serial: UInt32) -> Bool { state.buttons != 0 && pressSerial == serial }

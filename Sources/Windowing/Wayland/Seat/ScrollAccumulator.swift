@@ -34,6 +34,8 @@ struct ScrollAccumulator {
   private var horizontal = AxisData()
   private var source: ScrollEvent.Source?
   private var inverted = false
+  /// What the gesture that is going on came from.
+  private var gestureSource = ScrollEvent.Source.continuous
   /// Axes of the gesture that is going on.
   private var active: (vertical: Bool, horizontal: Bool) = (false, false)
 
@@ -70,7 +72,7 @@ struct ScrollAccumulator {
   /// Whether the device moved against the content (natural scrolling). The figures already are the content's.
   mutating func relativeDirection(inverted: Bool) { self.inverted = inverted }
 
-  /// Ends the group. At most two steps: a change, and the end of the gesture.
+  /// Ends the group. At most two steps: a change, and the end of the gesture (before it, when a wheel ends the gesture).
   mutating func frame() -> [Step] {
     guard hasPendingData else { return [] }
     defer {
@@ -87,11 +89,18 @@ struct ScrollAccumulator {
       result.append(Step(phase: phase, source: source, delta: delta, steps: steps, isDirectionInverted: inverted))
     }
     if isWheel {
+      // A wheel is turned while fingers scroll: their stop may come without its source, or not at all.
+      if isGestureActive {
+        active = (false, false)
+        result.append(
+          Step(phase: .ended, source: gestureSource, delta: .zero, steps: .zero, isDirectionInverted: inverted))
+      }
       if delta != .zero { step(.discrete, delta, CGPoint(x: x.steps, y: y.steps)) }
       return result
     }
     if delta != .zero {
       step(isGestureActive ? .changed : .began, delta)
+      gestureSource = source
       if x.delta != 0 { active.horizontal = true }
       if y.delta != 0 { active.vertical = true }
     }

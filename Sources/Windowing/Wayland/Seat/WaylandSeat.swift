@@ -53,6 +53,9 @@ import Wayland
     }
   }
 
+  /// Delivers the touches that gathered so far.
+  func flushTouches() { touch?.flush() }
+
   /// What gathered in a batch of events and was not framed.
   func endOfBatch() {
     touch?.flush()
@@ -61,6 +64,12 @@ import Wayland
 
   /// Whether `serial` is that of a press or touch of this seat that is still held.
   func holds(serial: UInt32) -> Bool { touch?.holds(serial) == true || pointer?.holds(serial) == true }
+
+  /// What the pointer looks like until it leaves our surfaces.
+  func setCursor(_ shape: CursorShape) { pointer?.setCursor(shape) }
+
+  func setOutput(_ name: UInt32, scale: Int32) { pointer?.setOutput(name, scale: scale) }
+  func removeOutput(_ name: UInt32) { pointer?.removeOutput(name) }
 
   /// Touches and presses on `surface` end as cancelled: a move or resize begins.
   func cancelPointing(on surface: SurfaceID) {

@@ -106,7 +106,9 @@ import Wayland
       configure.toplevel(width: width, height: height, states: ConfigureState.States(words: states.words))
     case .configureBounds(let width, let height): configure.bounds(width: width, height: height)
     case .wmCapabilities(let words): capabilities = Set(words.words)
-    case .close: delegate?.surfaceShouldClose(self)
+    case .close:
+      server.flushPointing()
+      delegate?.surfaceShouldClose(self)
     }
   }
 
