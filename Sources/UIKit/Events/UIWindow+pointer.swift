@@ -2,13 +2,19 @@ import Foundation
 
 extension UIWindow {
   /// A pointer came, moved or left without a button held.
-  func deliverHover(_ event: UIHoverEvent) { event.pointer.hoverReached(self, phase: event.phase) }
+  func deliverHover(_ event: UIHoverEvent) {
+    event.pointer.hoverReached(self, phase: event.phase)
+    UIApplication.ifRunning?.gestureArbiter.deliverHover(event, in: self)
+  }
 
-  /// A step of a wheel or touchpad moves the innermost scroll view under the pointer that has room, then the ones around it.
+  /// A step of a wheel or touchpad goes to the innermost pan recognizer that follows scrolling, or moves the innermost
+  /// scroll view under the pointer that has room, then the ones around it.
   func deliverScroll(_ event: UIScrollEvent) {
     var rest = event.delta
     var view = event.view
-    while let current = view, rest != .zero {
+    let arbiter = UIApplication.ifRunning?.gestureArbiter
+    while let current = view, rest != .zero || event.phase == .ended {
+      if arbiter?.deliverScroll(event, to: current) == true { return }
       if let scrollView = current as? UIScrollView { rest = scrollView.scroll(by: rest) }
       view = current.superview
     }

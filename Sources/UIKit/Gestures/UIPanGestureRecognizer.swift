@@ -109,6 +109,36 @@ import QuartzCore
     }
   }
 
+  // MARK: Scrolling
+
+  /// Whether scrolling like that of `event` moves the gesture now.
+  func takes(_ event: UIScrollEvent) -> Bool {
+    let kind: UIScrollTypeMask = event.phase == .discrete ? .discrete : .continuous
+    guard isEnabled, allowedScrollTypesMask.contains(kind), touches.isEmpty else { return false }
+    return scrollLocation != nil || shouldReceive(event)
+  }
+
+  /// Moves as fingers would that move the content like this. A step of a wheel is a gesture of its own.
+  func follow(_ event: UIScrollEvent) {
+    scrollLocation = event.sceneLocation
+    modifierFlags = event.modifierFlags
+    move(by: CGPoint(x: -event.delta.x, y: -event.delta.y), at: event.timestamp)
+    switch event.phase {
+    case .discrete:
+      state = .began
+      state = .ended
+    case .began, .changed:
+      if isUnderWay {
+        state = .changed
+      } else if state == .possible, hasPassedSlop(travel) {
+        state = .began
+      }
+    case .ended: state = isUnderWay || isBeginning ? .ended : .failed
+    }
+  }
+
+  // MARK: Limits
+
   /// Whether the fingers have moved far enough.
   func hasPassedSlop(_ travel: CGPoint) -> Bool { hypot(travel.x, travel.y) >= Self.slop }
 

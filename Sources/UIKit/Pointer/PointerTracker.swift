@@ -16,6 +16,8 @@ import Windowing
   var isPressed = false
   private var touch: UITouch?
   private let look = PointerLook()
+  /// The recognizers that follow the hover.
+  var hovered: [WeakRecognizer] = []
 
   init(device: Int, application: UIApplication) {
     self.device = device
