@@ -38,9 +38,7 @@ enum Settings {
   }()
 
   /// Those of `wanted` that are to be run.
-  static func chosen(_ wanted: [Compositor]) -> [Compositor] {
-    wanted.filter { compositors.contains($0 == .westonDesktop ? .weston : $0) }
-  }
+  static func chosen(_ wanted: [Compositor]) -> [Compositor] { wanted.filter(compositors.contains) }
 
   static let withCompositor = repository.appending(path: "Tests/Instruments/compositors/with-compositor")
   static let acceptance = repository.appending(path: "Tests/Instruments/wlprobe/scripts/acceptance")
@@ -59,15 +57,6 @@ enum Settings {
 /// The compositors that `with-compositor` runs headless, by its names.
 enum Compositor: String, CaseIterable, CustomStringConvertible, Sendable {
   case kwin, sway, weston, cage, phoc, mutter
-  /// weston with a desktop of windows that can lie beside each other; `weston` itself is a kiosk.
-  case westonDesktop = "weston-desktop"
-
-  /// Those that run the TabBar example: a kiosk is enough of weston.
-  static let allCases: [Compositor] = [.kwin, .sway, .weston, .cage, .phoc, .mutter]
-  /// Those that show several windows at once.
-  static let windowed: [Compositor] = [.kwin, .sway, .westonDesktop, .phoc, .mutter]
-  /// Those whose injection can unplug the touch device.
-  static let unpluggable: [Compositor] = [.sway, .weston, .cage, .phoc]
 
   var description: String { rawValue }
 
@@ -75,4 +64,6 @@ enum Compositor: String, CaseIterable, CustomStringConvertible, Sendable {
   static let fractional: [Compositor] = [.kwin, .sway]
   /// Those whose injection can send `wl_touch.cancel`.
   static let cancelling: [Compositor] = [.kwin, .weston]
+  /// Those whose injection can unplug the touch device.
+  static let unpluggable: [Compositor] = [.sway, .weston, .cage, .phoc]
 }

@@ -37,20 +37,22 @@ struct WitnessSession {
     }
   }
 
-  /// How many of the app's lines begin with `beginning`.
-  func count(_ beginning: String) -> Int { client.ownLines.count { $0.hasPrefix(beginning) } }
+  /// How many of the app's lines tell that a touch did `what` ("began") in `view` ("w1.page"), whatever its number: a
+  /// pointer that hovers takes one too.
+  func count(_ what: String, in view: String) -> Int { lines(what, view).count }
 
-  /// Injects and waits until the app tells one more line that begins with `beginning`; returns the line.
-  @discardableResult
-  func send(_ lines: String, toldAs beginning: String) throws -> Substring {
-    let before = count(beginning)
-    try desk.inject(lines)
-    return try tells(beginning, moreThan: before, after: lines)
+  private func lines(_ what: String, _ view: String) -> [Substring] {
+    client.ownLines.filter { $0.hasPrefix("touch \(what) ") && $0.contains(" \(view) ") }
   }
 
-  private func tells(_ beginning: String, moreThan before: Int, after lines: String) throws -> Substring {
-    try eventually("the app should tell \"\(beginning)\" after \"\(lines)\"") {
-      if count(beginning) > before { return client.ownLines.last { $0.hasPrefix(beginning) } }
+  /// Injects and waits until the app tells once more that a touch did `what` in `view`; returns the line.
+  @discardableResult
+  func send(_ lines: String, touch what: String, in view: String) throws -> Substring {
+    let before = count(what, in: view)
+    try desk.inject(lines)
+    return try eventually("the app should tell \"touch \(what)\" in \(view) after \"\(lines)\"") {
+      let told = self.lines(what, view)
+      if told.count > before { return told.last }
       if !client.isRunning { throw Failure("the app ended", isFinal: true) }
       return nil
     }
@@ -60,7 +62,7 @@ struct WitnessSession {
   func ends(with code: Int32) throws {
     let actual = try client.exitCode(within: 5)
     try check(actual == code, "the exit code is \(actual)")
-    try check(count("violation") == 0, "violations")
+    try check(!client.ownLines.contains { $0.hasPrefix("violation") }, "violations")
     let report = client.ownLines.last { $0.hasPrefix("report") }
     try check(report?.hasSuffix("violations 0 left 0") == true, "its report is \(report ?? "missing")")
   }

@@ -38,7 +38,7 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     tell("connected")
     let opensTwo = ProcessInfo.processInfo.environment["WITNESS_WINDOWS"] == "2"
     // Smaller than the first, so that parts of both are seen wherever the desktop puts them.
-    if Self.count == 2 && opensTwo { scene.sizeRestrictions?.maximumSize = CGSize(width: 300, height: 700) }
+    if Self.count == 2 && opensTwo { scene.sizeRestrictions?.maximumSize = CGSize(width: 300, height: 800) }
     let window = WitnessWindow(windowScene: scene)
     window.name = name
     window.rootViewController = WitnessController(name: name)
