@@ -73,6 +73,7 @@ import Windowing
     if touch.phase != .moved || change.phase != .moved { touch.previousSceneLocation = touch.sceneLocation }
     if change.phase != .cancelled { touch.sceneLocation = change.location }
     touch.timestamp = change.time
+    if change.phase == .moved { touch.motion.add(change.location, at: change.time) }
     if change.majorRadius > 0 { touch.majorRadius = change.majorRadius }
     touch.orientation = change.orientation
     switch change.phase {
@@ -81,7 +82,7 @@ import Windowing
     case .cancelled, .began: touch.phase = .cancelled
     }
     touch.isOver = change.phase != .moved
-    event.coalesced[touch, default: []].append(sample(of: touch))
+    event.coalesced[touch, default: []].append(touch.copy())
     return true
   }
 
@@ -97,6 +98,7 @@ import Windowing
       majorRadius: change.majorRadius, orientation: change.orientation, serial: change.serial)
     guard let (window, view) = scene.hitTest(change.location) else { return false }
     touch.tapCount = tapCounter.count(beginningAt: change.location, in: window, time: change.time)
+    touch.motion.add(change.location, at: change.time)
     touch.window = window
     touch.view = view
     touch.isDelivered = mayDeliver(touch, to: view)
@@ -114,19 +116,6 @@ import Windowing
       }
     }
     return true
-  }
-
-  private func sample(of touch: UITouch) -> UITouch {
-    let copy = UITouch(
-      contact: nil, type: touch.type, location: touch.sceneLocation, timestamp: touch.timestamp,
-      majorRadius: touch.majorRadius, orientation: touch.orientation, serial: touch.serial)
-    copy.previousSceneLocation = touch.previousSceneLocation
-    copy.phase = touch.phase
-    copy.tapCount = touch.tapCount
-    copy.view = touch.view
-    copy.window = touch.window
-    copy.letGo()
-    return copy
   }
 
   private func send(_ event: UIEvent, without over: Set<UITouch>) {

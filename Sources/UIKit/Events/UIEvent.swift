@@ -77,6 +77,7 @@ import QuartzCore
     return coalesced[touch] ?? [touch]
   }
 
-  /// No prediction is made here: an empty array for a touch of this event, else nil.
-  open func predictedTouches(for touch: UITouch) -> [UITouch]? { touches.contains(touch) ? [] : nil }
+  /// Where `touch` will be until about the next frame if it goes on moving as it does; empty when it rests or ends, nil for
+  /// a touch that is not of this event. For drawing ahead; what comes may be otherwise.
+  open func predictedTouches(for touch: UITouch) -> [UITouch]? { touches.contains(touch) ? touch.predictions : nil }
 }

@@ -114,6 +114,42 @@ import Windowing
     self.serial = serial
   }
 
+  /// How the touch moves, in points of the scene.
+  var motion = VelocityTracker()
+
+  /// A touch with the values of this one, which nothing updates: a sample of it.
+  func copy() -> UITouch {
+    let copy = UITouch(
+      contact: nil, type: type, location: sceneLocation, timestamp: timestamp, majorRadius: majorRadius,
+      orientation: orientation, serial: serial)
+    copy.previousSceneLocation = previousSceneLocation
+    copy.phase = phase
+    copy.tapCount = tapCount
+    copy.view = view
+    copy.window = window
+    copy.letGo()
+    return copy
+  }
+
+  /// Seconds from one predicted touch to the next: two reach as far as the next frame of most displays. Our choice.
+  static let predictionStep: TimeInterval = 1.0 / 120
+
+  /// Where the touch will be if it goes on as in the last 0.1 s, until about the next frame; none when it rests.
+  var predictions: [UITouch] {
+    let velocity = motion.velocity(at: timestamp)
+    guard phase == .moved, velocity != .zero else { return [] }
+    var last = sceneLocation
+    return (1...2).map { step in
+      let prediction = copy()
+      let ahead = Double(step) * Self.predictionStep
+      prediction.timestamp = timestamp + ahead
+      prediction.previousSceneLocation = last
+      last = CGPoint(x: sceneLocation.x + velocity.x * ahead, y: sceneLocation.y + velocity.y * ahead)
+      prediction.sceneLocation = last
+      return prediction
+    }
+  }
+
   /// Where the touch is now, in points of `view`'s coordinate space; of the window's when `view` is nil.
   public func location(in view: UIView?) -> CGPoint { convert(sceneLocation, to: view) }
 

@@ -1,5 +1,6 @@
 import Testing
-import UIKit
+
+@testable import UIKit
 import UIKitTesting
 
 @MainActor @Suite("Touches")
@@ -156,6 +157,23 @@ struct TouchTests {
     stage.app.play("D1(50,50) D2(250,50) U2 U1 D2(250,50) U2")
     #expect(v1.phases == ["began", "ended"])
     #expect(v2.phases == ["began", "ended"], "only the one after the exclusive touch")
+  }
+
+  @Test("a moving touch is predicted on its way until the next frame, a resting one not")
+  func predictions() {
+    let stage = Stage(adding: v)
+    var predicted: [[CGPoint]?] = []
+    v.onTouches = { _, touches, event in
+      predicted.append(event?.predictedTouches(for: touches.first!)?.map { $0.location(in: v) })
+    }
+    stage.app.play("D1(60,60) t=.02 M1(72,60) t=.04 M1(84,66) t=1 U1")
+    #expect(predicted.count == 4)
+    #expect(predicted[0] == [])
+    // 600 points a second across: 5 in 1/120 s.
+    #expect(predicted[1]?.map { $0.x.rounded() } == [27, 32])
+    #expect(predicted[2]?.map { ($0.y * 100).rounded() / 100 } == [17.25, 18.5])
+    #expect(predicted[3] == [])
+    #expect(UIEvent(timestamp: 0).predictedTouches(for: v.received[0].touch) == nil)
   }
 
   @Test("locations are given in any view's space, previous ones too")
