@@ -6,6 +6,8 @@ final class ProbeWindow: UIWindow {
 
   override func sendEvent(_ event: UIEvent) {
     super.sendEvent(event)
+    // A pointer that hovers has a touch too.
+    guard event.type == .touches else { return }
     for touch in event.touches(for: self) ?? [] { onTouch?(touch) }
   }
 }

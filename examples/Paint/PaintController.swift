@@ -42,7 +42,6 @@ final class PaintController: UIViewController {
     fingersWidth.priority = .defaultLow
     // In a narrow window the dots move together; the titles stay.
     fingers.setContentCompressionResistancePriority(.defaultLow, for: .horizontal)
-    fingers.setContentCompressionResistancePriority(.defaultLow, for: .horizontal)
     NSLayoutConstraint.activate([
       hint.centerXAnchor.constraint(equalTo: safeArea.centerXAnchor),
       hint.centerYAnchor.constraint(equalTo: safeArea.centerYAnchor),

@@ -108,6 +108,11 @@ extension UINavigationController {
   /// Takes the pop back: the controllers hear of it as on iOS.
   func cancelInteractivePop() {
     guard let pop = display.interaction, pop.transition.isInteractive else { return }
+    // What callbacks of the pop have pushed meanwhile goes with it.
+    for lost in stack where !pop.stack.contains(lost) {
+      lost.willMove(toParent: nil)
+      lost.removeFromParent()
+    }
     stack = pop.stack
     pop.transition.complete(cancelled: true) { placeViews(of: pop, at: 0) }
   }

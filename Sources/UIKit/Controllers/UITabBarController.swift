@@ -74,16 +74,23 @@ import Foundation
     if let selection = storedSelection { place(selection) }
   }
 
+  /// Whether the selected controller wants the bar hidden, as last laid out.
+  private var hidesBar = false
+
   open override func viewWillLayoutSubviews() {
     super.viewWillLayoutSubviews()
     let bounds = view.bounds
     let isHidden = storedSelection?.wantsBottomBarHidden ?? false
     let height = tabBar.sizeThatFits(bounds.size).height
-    tabBar.isHidden = isHidden
+    // Written when the wish changes only: the app may have hidden the bar itself.
+    if isHidden != hidesBar {
+      hidesBar = isHidden
+      tabBar.isHidden = isHidden
+    }
     tabBar.frame = CGRect(x: bounds.minX, y: bounds.maxY - height, width: bounds.width, height: height)
     if let shown = storedSelection?.viewIfLoaded, shown.superview === view { shown.frame = bounds }
     for controller in storedViewControllers {
-      controller.containerSafeAreaInsets = UIEdgeInsets(top: 0, left: 0, bottom: isHidden ? 0 : height, right: 0)
+      controller.containerSafeAreaInsets = UIEdgeInsets(top: 0, left: 0, bottom: tabBar.isHidden ? 0 : height, right: 0)
     }
   }
 
@@ -136,7 +143,7 @@ import Foundation
 
   /// The selected controller wants the bar hidden, or shown again.
   func bottomBarWishDidChange() {
-    guard isViewLoaded, tabBar.isHidden != (storedSelection?.wantsBottomBarHidden ?? false) else { return }
+    guard isViewLoaded, hidesBar != (storedSelection?.wantsBottomBarHidden ?? false) else { return }
     view.setNeedsLayout()
   }
 

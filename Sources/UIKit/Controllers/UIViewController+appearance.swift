@@ -29,10 +29,12 @@ extension UIViewController {
   func beginAppearance(_ isAppearing: Bool, animated: Bool) {
     if isAppearing {
       guard !isAppearingOrAppeared else { return }
+      // Before the state: a container that is loaded now must not take its first child for one that comes later.
+      loadViewIfNeeded()
+      guard !isAppearingOrAppeared else { return }
       appearance.state = .appearing
       appearance.hasAnnounced = false
       appearance.isAnimated = animated
-      loadViewIfNeeded()
       viewWillAppear(animated)
     } else {
       guard isAppearingOrAppeared else { return }

@@ -5,8 +5,8 @@ import Foundation
   private var storedView: UIView?
   /// Where the view is on its way into the window or out; see `UIViewController+appearance.swift`.
   var appearance = Appearance()
-  /// The presentation that shows this controller; nil while it is not presented.
-  var presentation: Presentation?
+  /// The presentation that shows this controller; nil while it is not presented. Its presenter owns it.
+  weak var presentation: Presentation?
   /// The presentation that this controller is the presenter of.
   var ownPresentation: Presentation?
   /// The presentation controller that was asked for before the presentation.

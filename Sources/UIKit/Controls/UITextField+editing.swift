@@ -199,7 +199,9 @@ extension UITextField {
       }
       for subview in view.subviews { collect(subview) }
     }
-    collect(window)
+    // What is behind an alert or a card is not there for the keys.
+    let front = window.rootViewController?.presentationChain.last?.viewIfLoaded
+    collect(front.flatMap { isDescendant(of: $0) ? $0 : nil } ?? window)
     guard let index = fields.firstIndex(of: self), fields.count > 1 else { return }
     let next = fields[(index + (forward ? 1 : fields.count - 1)) % fields.count]
     if next.becomeFirstResponder() { next.select(0..<next.content.length) }
@@ -211,11 +213,6 @@ extension UITextField {
     guard isFirstResponder || becomeFirstResponder() else { return }
     let point = touch.location(in: self)
     let offset = offset(at: point)
-    if event?.buttonMask.contains(.secondary) == true {
-      // A menu is asked for: what is selected there stays.
-      if !selection.range.contains(offset) { select(offset..<offset) }
-      return
-    }
     if event?.modifierFlags.contains(.shift) == true {
       dragsByWord = false
       dragOrigin = selection.anchor..<selection.anchor

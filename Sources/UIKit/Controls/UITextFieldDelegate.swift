@@ -6,7 +6,8 @@ import Foundation
   func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool
   /// The field is first responder.
   func textFieldDidBeginEditing(_ textField: UITextField)
-  /// Whether the field may give up first responder status; true unless implemented. Not asked when it leaves its window.
+  /// Whether the field may give up first responder status; true unless implemented. Its answer does not
+  /// count when the field leaves its window.
   func textFieldShouldEndEditing(_ textField: UITextField) -> Bool
   /// The field is first responder no longer.
   func textFieldDidEndEditing(_ textField: UITextField)

@@ -158,21 +158,32 @@ import Foundation
     weak var manager: UndoManager?
   }
   private static var managersWithEventGroup: [WeakManager] = []
+  /// The loop that is to close the groups in its next turn: an app's window server, or without an app the run loop.
+  private static weak var closingLoop: AnyObject?
 
   private func openEventGroup() {
     hasEventGroup = true
-    if UndoManager.managersWithEventGroup.isEmpty { UndoManager.scheduleClosing() }
+    UndoManager.scheduleClosing()
     UndoManager.managersWithEventGroup.append(WeakManager(manager: self))
     push()
   }
 
   /// For what is registered outside of events: closes the groups in the next turn of the loop.
   private static func scheduleClosing() {
+    let loop: AnyObject = UIApplication.ifRunning?.server ?? RunLoop.main
+    // A loop that has ended with its app will not do it.
+    guard closingLoop !== loop else { return }
+    closingLoop = loop
     if let server = UIApplication.ifRunning?.server {
-      server.schedule(at: server.now) { closeEventGroups() }
+      server.schedule(at: server.now) { closeScheduled() }
     } else {
-      RunLoop.main.perform { MainActor.assumeIsolated { closeEventGroups() } }
+      RunLoop.main.perform { MainActor.assumeIsolated { closeScheduled() } }
     }
+  }
+
+  private static func closeScheduled() {
+    closingLoop = nil
+    closeEventGroups()
   }
 
   /// The event is over: groups that were opened for it are closed. One with a group of the app's own inside stays open.

@@ -15,8 +15,27 @@ import Windowing
   /// What a key that is down is.
   private enum HeldKey {
     /// A key command or shortcut: no press, and its release is nothing.
-    case command
+    case command(Front)
     case press(UIPress)
+  }
+
+  /// What had the keys when a command was taken. The key repeats only while it is still in front.
+  private struct Front {
+    private weak var window: UIWindow?
+    private weak var controller: UIViewController?
+
+    @MainActor init(_ window: UIWindow) {
+      self.window = window
+      controller = Self.controller(of: window)
+    }
+
+    @MainActor func isInFront(of window: UIWindow) -> Bool {
+      self.window === window && controller === Self.controller(of: window)
+    }
+
+    @MainActor private static func controller(of window: UIWindow) -> UIViewController? {
+      window.rootViewController?.presentationChain.last
+    }
   }
 
   init(application: UIApplication) { self.application = application }
@@ -40,7 +59,7 @@ import Windowing
     end(usage: event.usage, phase: .cancelled, time: event.time, key: nil)
     let usesKey = window.firstResponder?.usesKey(key) == true
     // Noted first: a command may take the keyboard away, which is to end the repeat.
-    held[event.usage] = .command
+    held[event.usage] = .command(Front(window))
     if performCommand(for: key, in: window, usesKey: usesKey) { return }
     guard held[event.usage] != nil else { return }
     let press = UIPress(key: key, timestamp: event.time)
@@ -54,7 +73,9 @@ import Windowing
 
   private func repeatKey(_ key: UIKey, in window: UIWindow) {
     switch held[key.keyCode.rawValue] {
-    case .command: _ = performCommand(for: key, in: window, usesKey: window.firstResponder?.usesKey(key) == true)
+    case .command(let front):
+      guard front.isInFront(of: window) else { return }
+      _ = performCommand(for: key, in: window, usesKey: window.firstResponder?.usesKey(key) == true)
     case .press(let press):
       press.key = key
       performKey(of: press)
@@ -84,12 +105,15 @@ import Windowing
 
   private func send(_ press: UIPress, at time: TimeInterval) {
     let others = presses.filter { $0 !== press }
+    // Another press may be told of at this moment, whose phase counts afterwards.
+    let phases = others.map(\.phase)
     for other in others { other.phase = .stationary }
     let event = UIPressesEvent(timestamp: time)
     event.modifierFlags =
       press.phase == .cancelled ? application.modifierFlags : press.key?.modifierFlags ?? application.modifierFlags
     event.allPresses = Set(others + [press])
     application.sendEvent(event)
+    for (other, phase) in zip(others, phases) where other.phase == .stationary { other.phase = phase }
   }
 
   // MARK: Cancelling

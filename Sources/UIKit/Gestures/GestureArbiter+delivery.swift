@@ -218,7 +218,8 @@ extension GestureArbiter {
       if let event = delivery.withheldBegan, !delivery.delaysBegan {
         delivery.withheldBegan = nil
         replay(touch, .began, delivery, event)
-        if delivery.hasMoved { replay(touch, .moved, delivery, event) }
+        // The view may have brought about the touch's end.
+        if delivery.hasMoved, touch.delivery === delivery { replay(touch, .moved, delivery, event) }
       }
       if let event = delivery.withheldEnd, delivery.withheldBegan == nil, !delivery.delaysEnded {
         delivery.withheldEnd = nil
@@ -239,7 +240,7 @@ extension GestureArbiter {
     let present = touch.phase
     touch.phase = phase
     hand([touch], phase, to: delivery.view, event)
-    touch.phase = present
+    if touch.phase == phase { touch.phase = present }
   }
 
   /// Ends `touches` as cancelled for their views, which hear nothing more of them. Contacts go on.

@@ -25,7 +25,7 @@ extension GestureArbiter {
   func deliverScroll(_ event: UIScrollEvent, to view: UIView) -> Bool {
     for case let recognizer as UIPanGestureRecognizer in view.storedGestureRecognizers where recognizer.takes(event) {
       perform { recognizer.follow(event) }
-      return true
+      if !recognizer.hasRefusedScroll { return true }
     }
     return false
   }

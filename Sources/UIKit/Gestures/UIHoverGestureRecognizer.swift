@@ -54,7 +54,7 @@ import Foundation
   open override func reset() {
     super.reset()
     hoverLocation = nil
-    // Turned on again, it begins with the next move.
-    if !isEnabled { pointer = nil }
+    // Turned on again, or put back, it begins with the next move; one that was refused does not.
+    if !isEnabled || state == .cancelled { pointer = nil }
   }
 }

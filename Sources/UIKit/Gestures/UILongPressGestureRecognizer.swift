@@ -42,7 +42,8 @@ import Foundation
       startTimer(at: begin + UITapGestureRecognizer.maximumDuration)
     } else {
       isPressing = true
-      startTimer(at: begin + (minimumPressDuration > 0 ? minimumPressDuration : 0))
+      // Without a duration it is the touch itself: a timer would come after a quick tap's end.
+      if minimumPressDuration > 0 { startTimer(at: begin + minimumPressDuration) } else { state = .began }
     }
   }
 

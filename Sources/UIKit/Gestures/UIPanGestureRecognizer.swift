@@ -111,11 +111,15 @@ import QuartzCore
 
   // MARK: Scrolling
 
+  /// Whether the present scroll was refused: it moves something else, to its end.
+  private(set) var hasRefusedScroll = false
+
   /// Whether scrolling like that of `event` moves the gesture now.
   func takes(_ event: UIScrollEvent) -> Bool {
     let kind: UIScrollTypeMask = event.phase == .discrete ? .discrete : .continuous
     guard isEnabled, allowedScrollTypesMask.contains(kind), touches.isEmpty else { return false }
-    return scrollLocation != nil || shouldReceive(event)
+    if event.phase == .began || event.phase == .discrete { hasRefusedScroll = false }
+    return !hasRefusedScroll && (scrollLocation != nil || shouldReceive(event))
   }
 
   /// Moves as fingers would that move the content like this. A step of a wheel is a gesture of its own.
@@ -172,6 +176,7 @@ import QuartzCore
     moved = .zero
     travel = .zero
     center = nil
+    if scrollLocation != nil, state == .failed { hasRefusedScroll = true }
     scrollLocation = nil
     tracker.reset()
   }

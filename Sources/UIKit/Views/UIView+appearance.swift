@@ -35,6 +35,8 @@ extension UIView {
     if !flags.contains(.contentScaleSet), layer.contentsScale != scale {
       layer.contentsScale = scale
       redrawContent()
+      // Lines one pixel thin, and what is placed on whole pixels.
+      setNeedsLayout()
     }
     for view in storedSubviews { view.propagateContentScale(scale) }
   }

@@ -262,6 +262,7 @@ struct PresentationTests {
   @Test("a presentation context is covered, and nothing else", arguments: [false, true])
   func context(over: Bool) {
     let (outer, inner) = (UIViewController(), NotingController("I"))
+    outer.view.frame = rect(0, 0, 390, 844)
     outer.view.backgroundColor = .red
     inner.view.backgroundColor = .yellow
     inner.view.frame = rect(0, 100, 390, 300)

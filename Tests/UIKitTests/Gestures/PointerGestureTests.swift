@@ -140,4 +140,64 @@ struct PointerGestureTests {
     #expect(log.count() == 2, "not this kind")
     #expect(scrollView.contentOffset.y == 20)
   }
+
+  @Test("a pan that is refused leaves the whole scroll to the scroll view around it, and is asked once")
+  func refusedScroll() {
+    let pan = log.watch(UIPanGestureRecognizer(), on: view)
+    pan.allowedScrollTypesMask = .all
+    let delegate = log.makeDelegate()
+    var asked = 0
+    delegate.begins = { _ in
+      asked += 1
+      return false
+    }
+    pan.delegate = delegate
+    let scrollView = UIScrollView(frame: rect(0, 0, 400, 400))
+    scrollView.contentSize = CGSize(width: 400, height: 1000)
+    scrollView.addSubview(view)
+    let stage = Stage(adding: scrollView)
+    scroll(stage, .discrete, .wheel, x: 0, y: 10)
+    #expect(scrollView.contentOffset.y == 10)
+    #expect(asked == 1)
+    scroll(stage, .began, .finger, x: 0, y: 12)
+    for _ in 0..<5 { scroll(stage, .changed, .finger, x: 0, y: 12) }
+    scroll(stage, .ended, .finger, x: 0, y: 0)
+    #expect(asked == 2)
+    #expect(log.entries.isEmpty)
+    #expect(scrollView.contentOffset.y == 82)
+  }
+
+  @Test("a view that is taken out and put back under a resting pointer is hovered again with the next move")
+  func putBack() {
+    log.watch(UIHoverGestureRecognizer(), on: view)
+    let stage = Stage(adding: view)
+    stage.app.pointerMove(to: point(150, 150))
+    view.removeFromSuperview()
+    stage.root.addSubview(view)
+    stage.app.advance(by: 0.1)
+    stage.app.pointerMove(to: point(151, 150))
+    #expect(log.states() == ["began", "cancelled", "began"])
+  }
+
+  @Test("a long press without a duration begins with the touch, however quick the tap")
+  func pressAtOnce() {
+    let press = log.watch(UILongPressGestureRecognizer(), on: view)
+    press.minimumPressDuration = 0
+    let stage = Stage(adding: view)
+    stage.app.play("D1(150,150) U1")
+    #expect(log.states() == ["began", "ended"])
+  }
+
+  @Test("a view that hides its window in a beginning that was withheld hears of the end, and of no move after it")
+  func hidesInReplay() {
+    let v = TouchView("v", rect(100, 100, 200, 200))
+    let pan = log.watch(UIPanGestureRecognizer(), on: v)
+    pan.delaysTouchesBegan = true
+    pan.minimumNumberOfTouches = 2
+    let stage = Stage(adding: v)
+    v.onTouches = { phase, _, _ in if phase == .began { stage.app.window.isHidden = true } }
+    stage.app.play("D1(150,150) M1(155,150)")
+    pan.isEnabled = false
+    #expect(v.phases == ["began", "cancelled"])
+  }
 }

@@ -180,21 +180,25 @@ import QuartzCore
 
   private func layoutButtons(top: CGFloat, width: CGFloat, hasHeader: Bool) {
     let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
-    if isSideBySide(width: width) {
+    let sideBySide = isSideBySide(width: width)
+    // In a window too low for all of them they are squeezed: each can be seen and chosen.
+    let rows = sideBySide ? 1 : max(1, buttons.count)
+    let height = min(buttonHeight, max(0, card.bounds.height - top) / CGFloat(rows))
+    if sideBySide {
       // The cancelling one leads, though it was put last.
       let order = buttons[1].action.style == .cancel ? [buttons[1], buttons[0]] : buttons
       for (index, button) in order.enumerated() {
         let half = (width / 2).rounded()
         let isLeft = (index == 0) != isRightToLeft
         button.frame = CGRect(
-          x: isLeft ? 0 : half, y: top, width: isLeft ? half : width - half, height: buttonHeight)
+          x: isLeft ? 0 : half, y: top, width: isLeft ? half : width - half, height: height)
         button.hasTopLine = hasHeader
         button.hasSideLine = index == 1
       }
       return
     }
     for (index, button) in buttons.enumerated() {
-      button.frame = CGRect(x: 0, y: top + CGFloat(index) * buttonHeight, width: width, height: buttonHeight)
+      button.frame = CGRect(x: 0, y: top + CGFloat(index) * height, width: width, height: height)
       button.hasTopLine = hasHeader || index > 0
       button.hasSideLine = false
     }

@@ -113,14 +113,19 @@ import QuartzCore
     if let view = item.titleView { view.frame = frame } else { titleLabel.frame = frame }
   }
 
-  private var titleWidth: CGFloat {
-    guard let view = item.titleView else { return titleLabel.sizeThatFits(.zero).width }
-    return view.bounds.width > 0 ? view.bounds.width : view.sizeThatFits(.zero).width
-  }
+  private var titleWidth: CGFloat { titleSize.width }
+  private var titleHeight: CGFloat { titleSize.height }
 
-  private var titleHeight: CGFloat {
-    guard let view = item.titleView else { return titleLabel.sizeThatFits(.zero).height }
-    return view.bounds.height > 0 ? view.bounds.height : view.sizeThatFits(.zero).height
+  /// The size that the title wants.
+  private var titleSize: CGSize {
+    guard let view = item.titleView else { return titleLabel.sizeThatFits(.zero) }
+    if let size = item.titleViewSize { return size }
+    let fitting = view.sizeThatFits(.zero)
+    let size = CGSize(
+      width: view.bounds.width > 0 ? view.bounds.width : fitting.width,
+      height: view.bounds.height > 0 ? view.bounds.height : fitting.height)
+    item.titleViewSize = size
+    return size
   }
 
   /// Shows the fullest back button that leaves the title its middle place, else the barest. Returns where it ends.

@@ -8,8 +8,14 @@ import Foundation
   }
   /// Shown in the middle in place of the title; it keeps its size, cut to the bar.
   open var titleView: UIView? {
-    didSet { if oldValue !== titleView { changed() } }
+    didSet {
+      guard oldValue !== titleView else { return }
+      titleViewSize = nil
+      changed()
+    }
   }
+  /// The size that `titleView` had when it was first laid out, in points: layout may cut the view itself.
+  var titleViewSize: CGSize?
   /// A line above the title.
   open var prompt: String? {
     didSet { if oldValue != prompt { changed() } }

@@ -20,8 +20,15 @@ import QuartzCore
   private var pendingDismissal: (animated: Bool, completion: (() -> Void)?)?
   private(set) var isBeingPresented = true
   private(set) var isBeingDismissed = false
+  private struct Place {
+    // The window, often, which owns the presenter and so this.
+    weak var superview: UIView?
+    let index: Int
+  }
   /// Where the presenter's view was before it left the window.
-  private var presenterPlace: (superview: UIView, index: Int)?
+  private var presenterPlace: Place?
+  /// What dismissals that were asked for during one are to call at its end.
+  private var lateCompletions: [() -> Void] = []
   /// Has the keys again after the dismissal.
   private weak var earlierFirstResponder: UIResponder?
 
@@ -119,7 +126,7 @@ import QuartzCore
     isBeginning = false
     transition = nil
     if removesPresenter, let view = presenter?.viewIfLoaded, let superview = view.superview {
-      presenterPlace = (superview, superview.subviews.firstIndex(of: view) ?? 0)
+      presenterPlace = Place(superview: superview, index: superview.subviews.firstIndex(of: view) ?? 0)
       view.removeFromSuperview()
     }
     presented.finishAppearance()
@@ -155,7 +162,11 @@ import QuartzCore
   func dismiss(animated: Bool, reveals: Bool = true, completion: (() -> Void)? = nil) {
     if isBeginning {
       // Asked for by a callback of the very transition.
-      if phase == .presenting { pendingDismissal = (animated, completion) }
+      if phase == .presenting, pendingDismissal == nil {
+        pendingDismissal = (animated, completion)
+      } else if let completion {
+        lateCompletions.append(completion)
+      }
       return
     }
     transition?.finishNow()
@@ -185,16 +196,18 @@ import QuartzCore
 
   /// Puts the presenter's view back, where what it is in is as large as now.
   private func restorePresenter() {
-    guard let place = presenterPlace, let view = presenter?.viewIfLoaded, view.superview == nil else { return }
-    if place.superview is UIWindow {
-      view.frame = place.superview.bounds
-    } else if container.superview === place.superview {
+    guard let place = presenterPlace, let superview = place.superview, let view = presenter?.viewIfLoaded,
+      view.superview == nil
+    else { return }
+    if superview is UIWindow {
+      view.frame = superview.bounds
+    } else if container.superview === superview {
       view.frame = container.frame
     } else {
-      view.frame.size = place.superview.bounds.size
+      view.frame.size = superview.bounds.size
     }
-    place.superview.insertSubview(view, at: place.index)
-    place.superview.setNeedsLayout()
+    superview.insertSubview(view, at: place.index)
+    superview.setNeedsLayout()
   }
 
   private func endDismissing(showsPresenter: Bool, completion: (() -> Void)?) {
@@ -217,7 +230,10 @@ import QuartzCore
     if let responder = earlierFirstResponder, window?.firstResponder == nil, responder.hostWindow === window {
       responder.becomeFirstResponder()
     }
+    let late = lateCompletions
+    lateCompletions = []
     completion?()
+    for completion in late { completion() }
   }
 
   /// Ends a dismissal that goes on, so that another presentation can begin.

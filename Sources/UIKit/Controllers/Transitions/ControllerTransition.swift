@@ -81,6 +81,8 @@ import Windowing
     let handlers = interactionHandlers
     interactionHandlers = []
     for handler in handlers { handler(self) }
+    // A handler may have ended the transition.
+    guard phase == .changed else { return }
     run(changes: changes, end: end)
   }
 
