@@ -33,14 +33,11 @@ import QuartzCore
 
   private var storedItems: [UITabBarItem]?
   private var buttons: [TabBarButton] = []
-  // Behind everything that the app adds to the bar, at whatever index, and above the bar's own background.
-  private let hairline = CALayer()
+  private lazy var background = BarBackground(of: self, line: .top)
 
   public required override init(frame: CGRect) {
     super.init(frame: frame)
     contentMode = .redraw
-    hairline.zPosition = -1
-    layer.addSublayer(hairline)
     updateBackground()
   }
 
@@ -77,10 +74,7 @@ import QuartzCore
     }
   }
 
-  private func updateBackground() {
-    backgroundColor = barTintColor ?? .systemBackground
-    hairline.backgroundColor = UIColor.separator.resolvedColor(with: traitCollection).cgColor
-  }
+  private func updateBackground() { background.updateColors(of: self, tint: barTintColor) }
 
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
@@ -102,9 +96,9 @@ import QuartzCore
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    let pixel = 1 / max(1, layer.contentsScale)
-    hairline.frame = CGRect(x: bounds.minX, y: bounds.minY, width: bounds.width, height: pixel)
+    background.layOut(in: self)
     guard !buttons.isEmpty else { return }
+    let pixel = 1 / max(1, layer.contentsScale)
     let width = bounds.width / CGFloat(buttons.count)
     for (index, button) in buttons.enumerated() {
       // Edges on whole pixels, so that icons and titles are sharp.

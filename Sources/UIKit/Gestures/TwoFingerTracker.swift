@@ -23,6 +23,13 @@ import Foundation
     base = Self.line(pair)
   }
 
+  /// Goes on with those of `touches` that are not `lifted`. True when there are none.
+  mutating func lift(_ lifted: Set<UITouch>, of touches: [UITouch]) -> Bool {
+    let left = touches.filter { !lifted.contains($0) }
+    rebase(left)
+    return left.isEmpty
+  }
+
   /// Adds what the line has changed since.
   mutating func follow() {
     // Fingers at one place have no length and no angle to go on from: the line before that still counts.

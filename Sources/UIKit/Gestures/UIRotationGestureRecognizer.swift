@@ -41,18 +41,11 @@ import QuartzCore
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
     tracker.follow()
     note(event)
-    if lift(touches) { state = isUnderWay || isBeginning ? .ended : .failed }
+    if tracker.lift(touches, of: self.touches) { state = isUnderWay || isBeginning ? .ended : .failed }
   }
 
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
-    if lift(touches) { state = .cancelled }
-  }
-
-  /// Goes on with the fingers that are left. True when there are none.
-  private func lift(_ touches: Set<UITouch>) -> Bool {
-    let left = self.touches.filter { !touches.contains($0) }
-    tracker.rebase(left)
-    return left.isEmpty
+    if tracker.lift(touches, of: self.touches) { state = .cancelled }
   }
 
   private func note(_ event: UIEvent) { speed.add(CGPoint(x: tracker.rotation, y: 0), at: event.timestamp) }

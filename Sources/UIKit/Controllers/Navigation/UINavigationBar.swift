@@ -52,14 +52,12 @@ extension UINavigationBarDelegate {
   private var storedItems: [UINavigationItem] = []
   private var content: NavigationBarContent?
   private var outgoing: NavigationBarContent?
-  private let hairline = CALayer()
+  private lazy var background = BarBackground(of: self, line: .bottom)
   /// The controller whose stack the items are; nil for a bar of the app's own.
   weak var controller: UINavigationController?
 
   public required override init(frame: CGRect) {
     super.init(frame: frame)
-    hairline.zPosition = -1
-    layer.addSublayer(hairline)
     updateBackground()
   }
 
@@ -165,10 +163,7 @@ extension UINavigationBarDelegate {
 
   // MARK: Look
 
-  private func updateBackground() {
-    backgroundColor = barTintColor ?? .systemBackground
-    hairline.backgroundColor = UIColor.separator.resolvedColor(with: traitCollection).cgColor
-  }
+  private func updateBackground() { background.updateColors(of: self, tint: barTintColor) }
 
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
@@ -194,8 +189,7 @@ extension UINavigationBarDelegate {
       needsRebuild = false
       rebuild()
     }
-    let pixel = 1 / max(1, layer.contentsScale)
-    hairline.frame = CGRect(x: bounds.minX, y: bounds.maxY - pixel, width: bounds.width, height: pixel)
+    background.layOut(in: self)
     content?.frame = bounds
     content?.setNeedsLayout()
   }

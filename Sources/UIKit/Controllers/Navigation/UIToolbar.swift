@@ -21,13 +21,11 @@ import QuartzCore
 
   private var storedItems: [UIBarButtonItem]?
   private var row = BarButtonRow([])
-  private let hairline = CALayer()
+  private lazy var background = BarBackground(of: self, line: .top)
   private var needsRebuild = false
 
   public required override init(frame: CGRect) {
     super.init(frame: frame)
-    hairline.zPosition = -1
-    layer.addSublayer(hairline)
     updateBackground()
   }
 
@@ -52,10 +50,7 @@ import QuartzCore
     setNeedsLayout()
   }
 
-  private func updateBackground() {
-    backgroundColor = barTintColor ?? .systemBackground
-    hairline.backgroundColor = UIColor.separator.resolvedColor(with: traitCollection).cgColor
-  }
+  private func updateBackground() { background.updateColors(of: self, tint: barTintColor) }
 
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
@@ -78,8 +73,7 @@ import QuartzCore
   open override func layoutSubviews() {
     super.layoutSubviews()
     if needsRebuild { rebuild() }
-    let pixel = 1 / max(1, layer.contentsScale)
-    hairline.frame = CGRect(x: bounds.minX, y: bounds.minY, width: bounds.width, height: pixel)
+    background.layOut(in: self)
     let bar = CGRect(
       x: bounds.minX, y: bounds.minY, width: bounds.width, height: min(bounds.height, Self.standardHeight))
     row.place(
