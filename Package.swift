@@ -67,7 +67,7 @@ let package = Package(
 
     // Our side of the benchmarks.
     .executableTarget(
-      name: "CairnBench", dependencies: ["UIKit"], path: "benchmarks/Cairn", swiftSettings: strict),
+      name: "CairnBench", dependencies: ["UIKit", "Windowing"], path: "benchmarks/Cairn", swiftSettings: strict),
 
     // Tests, a target per module.
     .testTarget(name: "WaylandTests", dependencies: ["Wayland", "WaylandScanner"], swiftSettings: strict),

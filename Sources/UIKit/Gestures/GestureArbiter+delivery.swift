@@ -70,7 +70,8 @@ extension GestureArbiter {
     perform {
       if changes.count == 1 {
         let (touch, phase) = changes[0]
-        for recognizer in touch.delivery?.recognizers ?? [] { tell(recognizer, [touch], phase, event) }
+        let touches: Set = [touch]
+        for recognizer in touch.delivery?.recognizers ?? [] { tell(recognizer, touches, phase, event) }
         return
       }
       for (touch, _) in changes {

@@ -79,6 +79,12 @@ import Windowing
   /// Set for the event that is being handed out, so that a recognizer of several touches is told once.
   final var eventNumber = 0
   final var targets: [GestureTarget] = []
+  /// Whether the arbiter has it among those that ask.
+  final var isAsking = false
+  /// How often the targets are to be told.
+  final var pendingFires = 0
+  /// Whether one of these is of a change.
+  final var hasPendingChange = false
   /// Whether the arbiter has it among those that are not at rest.
   final var isBusy = false
   /// Names the last call of targets, so that an older one notices.
