@@ -79,17 +79,23 @@ let package = Package(
       name: "UIKitTests",
       dependencies: [
         "UIKit", "UIKitTesting", "Windowing", "TabBar", "HitTesting", "ResponderChain", "Paint", "PinnedFonts",
+        "GestureScripts", "GestureWitness",
       ],
       exclude: [
         "TabBar/__Snapshots__", "Examples/__Snapshots__", "Debug/__Snapshots__", "Controllers/__Snapshots__",
       ], swiftSettings: strict),
     // Gives every test that links it the same fonts, for pictures of text.
     .target(name: "PinnedFonts", path: "Tests/PinnedFonts", exclude: ["fonts.conf"]),
+    // What fingers do and what recognizers tell of it, the same in the process and on compositors.
+    .target(name: "GestureScripts", path: "Tests/GestureScripts", exclude: ["Scripts"], swiftSettings: strict),
+    .executableTarget(
+      name: "GestureWitness", dependencies: ["UIKit"], path: "Tests/Instruments/GestureWitness", swiftSettings: strict),
     // An app that tells what it is told, for the end-to-end tests.
     .executableTarget(
       name: "Witness", dependencies: ["UIKit"], path: "Tests/Instruments/Witness", swiftSettings: strict),
     // Runs the built examples; knows nothing of the toolkit itself.
     .testTarget(
-      name: "EndToEnd", dependencies: ["TabBar", "TabBarShots", "Witness"], exclude: ["Probes"], swiftSettings: strict),
+      name: "EndToEnd", dependencies: ["TabBar", "TabBarShots", "Witness", "GestureWitness", "GestureScripts"],
+      exclude: ["Probes"], swiftSettings: strict),
   ]
 )
