@@ -19,6 +19,8 @@ import Foundation
   var withheld: [UITouch] = []
   /// Touches that were taken from their views, which are still to be told.
   var takenAway: [UITouch] = []
+  /// Presses that were taken from their responders, which are still to be told.
+  var takenAwayPresses: [PressInput] = []
   var eventNumber = 0
   /// How many callers are about to settle; the outermost one does.
   private var depth = 0
@@ -172,12 +174,15 @@ import Foundation
 
   // MARK: Decisions
 
-  /// The others that saw a touch of `recognizer` in this attempt. Touches that are up count too: of two taps that waited
+  /// The others that saw a touch or another input of `recognizer` in this attempt. Touches that are up count too: of two taps that waited
   /// for double taps one rules out the other as if neither had waited.
   private func rivals(of recognizer: UIGestureRecognizer) -> [UIGestureRecognizer] {
     let sequence = recognizer.sequence
+    let inputs = recognizer.inputSequence
     return busy.filter { other in
-      other !== recognizer && other.sequence.contains { touch in sequence.contains { $0 === touch } }
+      other !== recognizer
+        && (other.sequence.contains { touch in sequence.contains { $0 === touch } }
+          || other.inputSequence.contains { input in inputs.contains { $0 === input } })
     }
   }
 
@@ -230,7 +235,7 @@ import Foundation
   private func shouldBegin(_ recognizer: UIGestureRecognizer) -> Bool {
     if let delegate = recognizer.delegate, !delegate.gestureRecognizerShouldBegin(recognizer) { return false }
     guard let own = recognizer.view else { return false }
-    var view = recognizer.sequence.last?.delivery?.view ?? own
+    var view = recognizer.sequence.last?.delivery?.view ?? recognizer.inputSequence.last?.view ?? own
     if !view.isDescendant(of: own) { view = own }
     while true {
       if !view.gestureRecognizerShouldBegin(recognizer) { return false }
@@ -277,6 +282,10 @@ import Foundation
       delivery.isTakenAway = true
       takenAway.append(touch)
     }
+    for case let input as PressInput in recognizer.inputSequence where !input.isTakenAway {
+      input.isTakenAway = true
+      takenAwayPresses.append(input)
+    }
   }
 
   private func fail(_ recognizer: UIGestureRecognizer) {
@@ -295,7 +304,8 @@ import Foundation
     while index < busy.count {
       let recognizer = busy[index]
       let isDone = recognizer.isFinished || (recognizer.committed == .possible && !recognizer.isEngaged)
-      guard recognizer.touches.isEmpty, isDone, recognizer.told == nil, recognizer.asks.isEmpty,
+      guard recognizer.touches.isEmpty, recognizer.inputs.isEmpty, isDone, recognizer.told == nil,
+        recognizer.asks.isEmpty,
         !fires.contains(where: { $0.recognizer === recognizer })
       else {
         index += 1
@@ -316,6 +326,7 @@ import Foundation
     recognizer.asks = []
     recognizer.committed = .possible
     recognizer.sequence = []
+    recognizer.inputSequence = []
     recognizer.hasFired = false
     recognizer.dynamicRequirements = [:]
   }
@@ -327,6 +338,7 @@ import Foundation
       recognizer.stopTimer()
       recognizer.state = .cancelled
       for touch in recognizer.touches { release(touch, from: recognizer) }
+      for input in recognizer.inputs { release(input, from: recognizer) }
     }
   }
 
