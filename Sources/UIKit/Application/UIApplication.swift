@@ -59,6 +59,7 @@ import Windowing
   private(set) lazy var touchDispatcher = TouchDispatcher(application: self)
   private(set) lazy var pointerDispatcher = PointerDispatcher(application: self)
   private(set) lazy var scrollDispatcher = ScrollDispatcher(application: self)
+  private(set) lazy var transformDispatcher = TransformDispatcher(application: self)
   private(set) lazy var gestureArbiter = GestureArbiter()
   private(set) lazy var pressDispatcher = PressDispatcher(application: self)
   private(set) lazy var displayLinks = DisplayLinkDriver { [weak self] in self?.wantFrames(at: $0) }
@@ -90,7 +91,7 @@ import Windowing
 
   // MARK: Events
 
-  /// Dispatches an event to the windows it concerns. Every touch, press, hover and scroll passes here first.
+  /// Dispatches an event to the windows it concerns. Every touch, press, hover, scroll and touchpad gesture passes here first.
   open func sendEvent(_ event: UIEvent) {
     if let presses = event as? UIPressesEvent {
       for window in Set(presses.allPresses.compactMap(\.window)) { window.sendEvent(presses) }
@@ -98,6 +99,10 @@ import Windowing
     }
     if let scroll = event as? UIScrollEvent {
       scroll.window?.sendEvent(scroll)
+      return
+    }
+    if let transform = event as? UITransformEvent {
+      transform.input.window?.sendEvent(transform)
       return
     }
     var seen: [UIWindow] = []

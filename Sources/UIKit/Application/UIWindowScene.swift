@@ -170,6 +170,7 @@ import Windowing
     if !visible && isForeground {
       isForeground = false
       UIApplication.ifRunning?.touchDispatcher.cancelTouches(in: self)
+      UIApplication.ifRunning?.transformDispatcher.cancelTransforms(in: self)
       enter(.background)
       delegate?.sceneDidEnterBackground(self)
       session.stateRestorationActivity = delegate?.stateRestorationActivity(for: self)
@@ -183,13 +184,14 @@ import Windowing
     announcedState = state
   }
 
-  /// Ends the scene: touches and presses are cancelled, the delegate is told, the windows leave it, the surface goes. Once.
+  /// Ends the scene: touches, presses and touchpad gestures are cancelled, the delegate is told, the windows leave it, the surface goes. Once.
   func disconnect(discarded: Bool = false) {
     guard !isDisconnected else { return }
     isDisconnected = true
     let application = UIApplication.ifRunning
     application?.touchDispatcher.cancelTouches(in: self)
     application?.pressDispatcher.cancelPresses(in: self)
+    application?.transformDispatcher.cancelTransforms(in: self)
     setActivation(active: false, visible: false)
     enter(.unattached)
     delegate?.sceneDidDisconnect(self)

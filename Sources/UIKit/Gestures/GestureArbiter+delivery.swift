@@ -57,6 +57,8 @@ extension GestureArbiter {
     guard recognizer.isEnabled, !recognizer.isFinished, !recognizer.isBeginning, recognizer.allows(touch.type),
       touch.type != .indirectPointer || recognizer.allows(event.buttonMask)
     else { return false }
+    // Two fingers on the screen and two on a touchpad are two gestures.
+    if recognizer.takesTransforms, !recognizer.inputs.isEmpty { return false }
     if recognizer.requiresExclusiveTouchType, let other = recognizer.touches.first, other.type != touch.type {
       return false
     }
@@ -213,6 +215,7 @@ extension GestureArbiter {
       takenAway = []
       cancelInViews(touches)
     }
+    while !takenAwayPresses.isEmpty { cancelForResponder(takenAwayPresses.removeFirst()) }
     guard !withheld.isEmpty else { return }
     for touch in withheld {
       guard let delivery = touch.delivery else { continue }
@@ -292,6 +295,7 @@ extension GestureArbiter {
       recognizer.touchesCancelled(Set(touches), with: event)
       for (touch, phase) in zip(touches, phases) where !touch.isOver { touch.phase = phase }
     }
+    for case let input as PressInput in recognizer.inputs { tellCancelled(input, recognizer) }
     abandon(recognizer)
   }
 }

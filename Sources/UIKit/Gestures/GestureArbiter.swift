@@ -22,6 +22,8 @@ import Foundation
   var withheld: [UITouch] = []
   /// Touches that were taken from their views, which are still to be told.
   var takenAway: [UITouch] = []
+  /// Presses that were taken from their responders, which are still to be told.
+  var takenAwayPresses: [PressInput] = []
   var eventNumber = 0
   /// How many callers are about to settle; the outermost one does.
   private var depth = 0
@@ -206,12 +208,15 @@ import Foundation
 
   // MARK: Decisions
 
-  /// The others that saw a touch of `recognizer` in this attempt. Touches that are up count too: of two taps that waited
+  /// The others that saw a touch or another input of `recognizer` in this attempt. Touches that are up count too: of two taps that waited
   /// for double taps one rules out the other as if neither had waited.
   private func rivals(of recognizer: UIGestureRecognizer) -> [UIGestureRecognizer] {
     let sequence = recognizer.sequence
+    let inputs = recognizer.inputSequence
     return busy.filter { other in
-      other !== recognizer && other.sequence.contains { touch in sequence.contains { $0 === touch } }
+      other !== recognizer
+        && (other.sequence.contains { touch in sequence.contains { $0 === touch } }
+          || other.inputSequence.contains { input in inputs.contains { $0 === input } })
     }
   }
 
@@ -268,7 +273,7 @@ import Foundation
   private func shouldBegin(_ recognizer: UIGestureRecognizer) -> Bool {
     if let delegate = recognizer.delegate, !delegate.gestureRecognizerShouldBegin(recognizer) { return false }
     guard let own = recognizer.view else { return false }
-    var view = recognizer.sequence.last?.delivery?.view ?? own
+    var view = recognizer.sequence.last?.delivery?.view ?? recognizer.inputSequence.last?.view ?? own
     if !view.isDescendant(of: own) { view = own }
     while true {
       if !view.gestureRecognizerShouldBegin(recognizer) { return false }
@@ -315,6 +320,10 @@ import Foundation
       delivery.isTakenAway = true
       takenAway.append(touch)
     }
+    for case let input as PressInput in recognizer.inputSequence where !input.isTakenAway {
+      input.isTakenAway = true
+      takenAwayPresses.append(input)
+    }
   }
 
   private func fail(_ recognizer: UIGestureRecognizer) {
@@ -348,7 +357,7 @@ import Foundation
 
   private func canRest(_ recognizer: UIGestureRecognizer) -> Bool {
     let isDone = recognizer.isFinished || (recognizer.committed == .possible && !recognizer.isEngaged)
-    return isDone && recognizer.touches.isEmpty && recognizer.told == nil && recognizer.asks.isEmpty
+    return isDone && recognizer.touches.isEmpty && recognizer.inputs.isEmpty && recognizer.told == nil && recognizer.asks.isEmpty
       && recognizer.pendingFires == 0
   }
 
@@ -360,6 +369,7 @@ import Foundation
     recognizer.asks = []
     recognizer.committed = .possible
     recognizer.sequence = []
+    recognizer.inputSequence = []
     recognizer.hasFired = false
     recognizer.dynamicRequirements = [:]
   }
@@ -371,6 +381,7 @@ import Foundation
       recognizer.stopTimer()
       recognizer.state = .cancelled
       for touch in recognizer.touches { release(touch, from: recognizer) }
+      for input in recognizer.inputs { release(input, from: recognizer) }
     }
   }
 
