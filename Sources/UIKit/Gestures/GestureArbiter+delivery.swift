@@ -41,6 +41,9 @@ extension GestureArbiter {
     while let holder = current {
       if !holder.storedGestureRecognizers.isEmpty, holder.isUserInteractionEnabled {
         for recognizer in holder.storedGestureRecognizers where takes(touch, recognizer, event) {
+          // The delegate may have turned it off or taken it away when it was asked.
+          guard recognizer.isEnabled, recognizer.view === holder else { continue }
+          recognizer.stopLingering()
           recognizer.order = depth
           recognizer.touches.append(touch)
           recognizer.sequence.append(touch)
@@ -112,9 +115,13 @@ extension GestureArbiter {
   /// Takes a touch that is over from its recognizers. One that has no touch left and does not end by itself is ended.
   private func letGo(_ touch: UITouch) {
     for recognizer in touch.delivery?.recognizers ?? [] {
+      let wasLast = recognizer.touches == [touch]
       recognizer.forget(touch)
-      if recognizer.touches.isEmpty, recognizer.isActive {
+      guard recognizer.touches.isEmpty else { continue }
+      if recognizer.isActive {
         recognizer.state = touch.phase == .ended ? .ended : .cancelled
+      } else if wasLast, touch.phase == .ended {
+        recognizer.startLingering()
       }
     }
   }
