@@ -252,22 +252,34 @@ extension GestureArbiter {
 
   /// Ends `touches` as cancelled for their views, which hear nothing more of them. Contacts go on.
   private func cancelInViews(_ touches: [UITouch]) {
+    // Those of one view that are of the present event together, as UIKit does.
+    var groups: [(view: UIView, isPresent: Bool, touches: [UITouch])] = []
     for touch in touches {
       guard let delivery = touch.delivery else { continue }
       delivery.dropWithheld()
-      if touch.isDelivered, touch.hasBegun {
-        touch.isDelivered = false
-        var event = UIEvent(timestamp: CACurrentMediaTime(), touches: [touch])
-        if let current = currentEvent, current.touches.contains(touch) { event = current }
-        let present = touch.phase
-        touch.phase = .cancelled
-        delivery.view.touchesCancelled([touch], with: event)
-        if touch.phase == .cancelled, present == .ended || !touch.isOver { touch.phase = present }
-      }
+      let isTold = touch.isDelivered && touch.hasBegun
       touch.isDelivered = false
-      dropIfOver(touch, delivery)
+      guard isTold else { continue }
+      let isPresent = currentEvent?.touches.contains(touch) ?? !touch.isOver
+      if isPresent, let index = groups.firstIndex(where: { $0.view === delivery.view && $0.isPresent }) {
+        groups[index].touches.append(touch)
+      } else {
+        groups.append((delivery.view, isPresent, [touch]))
+      }
     }
+    for group in groups { cancel(group.touches, in: group.view, group.isPresent ? currentEvent : nil) }
+    for touch in touches { if let delivery = touch.delivery { dropIfOver(touch, delivery) } }
     withheld.removeAll { $0.delivery?.isWithheld != true }
+  }
+
+  private func cancel(_ touches: [UITouch], in view: UIView, _ event: UIEvent?) {
+    let present = touches.map(\.phase)
+    for touch in touches { touch.phase = .cancelled }
+    view.touchesCancelled(
+      Set(touches), with: event ?? UIEvent(timestamp: CACurrentMediaTime(), touches: Set(touches)))
+    for (touch, phase) in zip(touches, present) where touch.phase == .cancelled && (phase == .ended || !touch.isOver) {
+      touch.phase = phase
+    }
   }
 
   // MARK: Views and windows that leave
