@@ -227,7 +227,7 @@ import Foundation
       + rivals.filter({ dynamicallyRequires(recognizer, $0) })
     {
       if other.isActive || other.committed == .ended { return false }
-      if blocker == nil, other.isEngaged, !waits(other, for: recognizer) { blocker = other }
+      if blocker == nil, other.mayRecognize, !waits(other, for: recognizer) { blocker = other }
     }
     recognizer.blocker = blocker
     return blocker == nil ? nil : true
@@ -302,7 +302,7 @@ import Foundation
   /// `recognizer` was recognized: fails those that required its failure, rules out its rivals, and takes the touches from
   /// the views.
   private func ruleOut(by recognizer: UIGestureRecognizer) {
-    for other in busy where other !== recognizer && other.committed == .possible && other.isEngaged {
+    for other in busy where other !== recognizer && other.committed == .possible && other.mayRecognize {
       if other.requirements.contains(where: { $0.recognizer === recognizer }) { fail(other) }
     }
     for other in rivals(of: recognizer) {
@@ -356,13 +356,14 @@ import Foundation
   }
 
   private func canRest(_ recognizer: UIGestureRecognizer) -> Bool {
-    let isDone = recognizer.isFinished || (recognizer.committed == .possible && !recognizer.isEngaged)
+    let isDone = recognizer.isFinished || (recognizer.committed == .possible && !recognizer.mayRecognize)
     return isDone && recognizer.touches.isEmpty && recognizer.inputs.isEmpty && recognizer.told == nil && recognizer.asks.isEmpty
       && recognizer.pendingFires == 0
   }
 
   private func rest(_ recognizer: UIGestureRecognizer) {
     recognizer.stopTimer()
+    recognizer.stopLingering()
     depth += 1
     if recognizer.isFinished { recognizer.reset() }
     depth -= 1
@@ -379,6 +380,7 @@ import Foundation
     guard recognizer.isBusy || !recognizer.asks.isEmpty else { return }
     perform {
       recognizer.stopTimer()
+      recognizer.stopLingering()
       recognizer.state = .cancelled
       for touch in recognizer.touches { release(touch, from: recognizer) }
       for input in recognizer.inputs { release(input, from: recognizer) }
