@@ -58,6 +58,8 @@ let package = Package(
       name: "ResponderChain", dependencies: ["UIKit"], path: "examples/ResponderChain", swiftSettings: strict),
     .executableTarget(
       name: "Paint", dependencies: ["UIKit"], path: "examples/Paint", swiftSettings: strict),
+    .executableTarget(
+      name: "Gestures", dependencies: ["UIKit"], path: "examples/Gestures", swiftSettings: strict),
     // The tab bar without a display: `make run` where there is none, and pictures for the tests and the README.
     .executableTarget(
       name: "TabBarShots", dependencies: ["UIKit", "UIKitTesting"], path: "examples/TabBarShots",
@@ -78,8 +80,8 @@ let package = Package(
     .testTarget(
       name: "UIKitTests",
       dependencies: [
-        "UIKit", "UIKitTesting", "Windowing", "TabBar", "HitTesting", "ResponderChain", "Paint", "PinnedFonts",
-        "GestureScripts", "GestureWitness",
+        "UIKit", "UIKitTesting", "Windowing", "TabBar", "HitTesting", "ResponderChain", "Paint", "Gestures",
+        "PinnedFonts", "GestureScripts", "GestureWitness",
       ],
       exclude: [
         "TabBar/__Snapshots__", "Examples/__Snapshots__", "Debug/__Snapshots__", "Controllers/__Snapshots__",

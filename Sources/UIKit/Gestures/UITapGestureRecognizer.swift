@@ -98,13 +98,12 @@ import Foundation
   /// A key is one finger that stays in place.
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent) {
     guard state == .possible else { return }
+    if taps == 0 { firstTap = [] }
     guard numberOfTouchesRequired <= 1, inputs.count == 1, fingers.isEmpty else { return state = .failed }
     startTimer(at: event.timestamp + Self.maximumDuration)
   }
 
   open override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent) {
-    lastLocation = super.sceneLocation
-    lastTouchCount = 0
     completeTap(at: event.timestamp)
   }
 
