@@ -204,6 +204,10 @@ extension GestureArbiter {
   private func hand(_ touches: [UITouch], _ phase: UITouch.Phase, to view: UIView, _ event: UIEvent) {
     let live = Set(touches.filter { $0.isDelivered && $0.phase == phase && (phase == .began || $0.hasBegun) })
     guard !live.isEmpty else { return }
+    if phase == .began, !view.enclosingScrollViewsLetBegin(live, with: event) {
+      for touch in live { touch.isDelivered = false }
+      return
+    }
     // From inside its method the view may bring about a cancellation: one that was told the end is not told another.
     for touch in live { touch.hasBegun = phase == .began || phase == .moved }
     switch phase {
