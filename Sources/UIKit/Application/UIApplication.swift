@@ -62,6 +62,8 @@ import Windowing
   private(set) lazy var transformDispatcher = TransformDispatcher(application: self)
   private(set) lazy var gestureArbiter = GestureArbiter()
   private(set) lazy var pressDispatcher = PressDispatcher(application: self)
+  private(set) lazy var displayLinks = DisplayLinkDriver { [weak self] in self?.wantFrames(at: $0) }
+  private var frameWakeUp: (any ScheduledAction)?
   /// Windows made visible before there was a scene to show them.
   var windowsWithoutScene: [UIWindow] = []
   /// Scenes in the order they connected.
@@ -122,6 +124,7 @@ import Windowing
     server.delegate = self
     UITraitCollection.appIsDark.store(server.prefersDarkStyle == true, ordering: .relaxed)
     MediaClock.install { server.now }
+    displayLinks.install(keepingLinks: true)
     UIScreen.reset(to: server.outputs)
     DebugOption.start(for: self)
     let delegate = type.init()
@@ -144,7 +147,23 @@ import Windowing
     NotificationCenter.default.post(name: UIApplication.willTerminateNotification, object: self)
     guard UIApplication.current === self else { return }
     UIApplication.current = nil
+    DisplayLinkDriver(wake: { _ in }).install(keepingLinks: false)
     UITraitCollection.appIsDark.store(false, ordering: .relaxed)
+  }
+
+  /// Asks every scene that is shown for a frame that is seen at `time`; at nil for the next one, at infinity for none.
+  /// While no scene is shown no frame comes, until one is again.
+  private func wantFrames(at time: TimeInterval?) {
+    frameWakeUp?.cancel()
+    frameWakeUp = nil
+    guard let time, let server else {
+      for scene in orderedScenes where scene.isShown { scene.surface?.setNeedsFrame() }
+      return
+    }
+    guard time.isFinite else { return }
+    // A frame is seen at the refresh after it is drawn.
+    let interval = orderedScenes.first.map(\.screen.frameInterval) ?? UIScreen.main.frameInterval
+    frameWakeUp = server.schedule(at: time - 1.25 * interval) { [weak self] in self?.wantFrames(at: nil) }
   }
 
   // MARK: Actions

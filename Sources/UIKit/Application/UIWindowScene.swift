@@ -57,6 +57,9 @@ import Windowing
     applyGeometry()
   }
 
+  /// Whether the desktop shows the scene, as far as it tells.
+  var isShown: Bool { isForeground }
+
   /// The bounds that a window fills, in points.
   var bounds: CGRect { CGRect(origin: .zero, size: size) }
 
@@ -225,6 +228,8 @@ extension UIWindowScene: WindowSurfaceDelegate {
   }
 
   package func surfaceDrawFrame(_ surface: any WindowSurface, at time: TimeInterval) {
+    UIApplication.ifRunning?.displayLinks.frameWillBeSeen(at: time, interval: screen.frameInterval)
+    guard !isDisconnected else { return }
     draw(on: surface)
     UIApplication.ifRunning?.pointerDispatcher.sceneDidLayOut(self)
   }

@@ -41,6 +41,9 @@ extension GestureArbiter {
     while let holder = current {
       if !holder.storedGestureRecognizers.isEmpty, holder.isUserInteractionEnabled {
         for recognizer in holder.storedGestureRecognizers where takes(touch, recognizer, event) {
+          // The delegate may have turned it off or taken it away when it was asked.
+          guard recognizer.isEnabled, recognizer.view === holder else { continue }
+          recognizer.stopLingering()
           recognizer.order = depth
           recognizer.touches.append(touch)
           recognizer.sequence.append(touch)
@@ -72,7 +75,8 @@ extension GestureArbiter {
     perform {
       if changes.count == 1 {
         let (touch, phase) = changes[0]
-        for recognizer in touch.delivery?.recognizers ?? [] { tell(recognizer, [touch], phase, event) }
+        let touches: Set = [touch]
+        for recognizer in touch.delivery?.recognizers ?? [] { tell(recognizer, touches, phase, event) }
         return
       }
       for (touch, _) in changes {
@@ -114,9 +118,13 @@ extension GestureArbiter {
   /// Takes a touch that is over from its recognizers. One that has no touch left and does not end by itself is ended.
   private func letGo(_ touch: UITouch) {
     for recognizer in touch.delivery?.recognizers ?? [] {
+      let wasLast = recognizer.touches == [touch]
       recognizer.forget(touch)
-      if recognizer.touches.isEmpty, recognizer.isActive {
+      guard recognizer.touches.isEmpty else { continue }
+      if recognizer.isActive {
         recognizer.state = touch.phase == .ended ? .ended : .cancelled
+      } else if wasLast, touch.phase == .ended {
+        recognizer.startLingering()
       }
     }
   }
@@ -196,6 +204,10 @@ extension GestureArbiter {
   private func hand(_ touches: [UITouch], _ phase: UITouch.Phase, to view: UIView, _ event: UIEvent) {
     let live = Set(touches.filter { $0.isDelivered && $0.phase == phase && (phase == .began || $0.hasBegun) })
     guard !live.isEmpty else { return }
+    if phase == .began, !view.enclosingScrollViewsLetBegin(live, with: event) {
+      for touch in live { touch.isDelivered = false }
+      return
+    }
     // From inside its method the view may bring about a cancellation: one that was told the end is not told another.
     for touch in live { touch.hasBegun = phase == .began || phase == .moved }
     switch phase {
@@ -248,22 +260,34 @@ extension GestureArbiter {
 
   /// Ends `touches` as cancelled for their views, which hear nothing more of them. Contacts go on.
   private func cancelInViews(_ touches: [UITouch]) {
+    // Those of one view that are of the present event together, as UIKit does.
+    var groups: [(view: UIView, isPresent: Bool, touches: [UITouch])] = []
     for touch in touches {
       guard let delivery = touch.delivery else { continue }
       delivery.dropWithheld()
-      if touch.isDelivered, touch.hasBegun {
-        touch.isDelivered = false
-        var event = UIEvent(timestamp: CACurrentMediaTime(), touches: [touch])
-        if let current = currentEvent, current.touches.contains(touch) { event = current }
-        let present = touch.phase
-        touch.phase = .cancelled
-        delivery.view.touchesCancelled([touch], with: event)
-        if touch.phase == .cancelled, present == .ended || !touch.isOver { touch.phase = present }
-      }
+      let isTold = touch.isDelivered && touch.hasBegun
       touch.isDelivered = false
-      dropIfOver(touch, delivery)
+      guard isTold else { continue }
+      let isPresent = currentEvent?.touches.contains(touch) ?? !touch.isOver
+      if isPresent, let index = groups.firstIndex(where: { $0.view === delivery.view && $0.isPresent }) {
+        groups[index].touches.append(touch)
+      } else {
+        groups.append((delivery.view, isPresent, [touch]))
+      }
     }
+    for group in groups { cancel(group.touches, in: group.view, group.isPresent ? currentEvent : nil) }
+    for touch in touches { if let delivery = touch.delivery { dropIfOver(touch, delivery) } }
     withheld.removeAll { $0.delivery?.isWithheld != true }
+  }
+
+  private func cancel(_ touches: [UITouch], in view: UIView, _ event: UIEvent?) {
+    let present = touches.map(\.phase)
+    for touch in touches { touch.phase = .cancelled }
+    view.touchesCancelled(
+      Set(touches), with: event ?? UIEvent(timestamp: CACurrentMediaTime(), touches: Set(touches)))
+    for (touch, phase) in zip(touches, present) where touch.phase == .cancelled && (phase == .ended || !touch.isOver) {
+      touch.phase = phase
+    }
   }
 
   // MARK: Views and windows that leave

@@ -93,11 +93,19 @@ import Windowing
   /// Set for the event that is being handed out, so that a recognizer of several touches is told once.
   final var eventNumber = 0
   final var targets: [GestureTarget] = []
+  /// Whether the arbiter has it among those that ask.
+  final var isAsking = false
+  /// How often the targets are to be told.
+  final var pendingFires = 0
+  /// Whether one of these is of a change.
+  final var hasPendingChange = false
   /// Whether the arbiter has it among those that are not at rest.
   final var isBusy = false
   /// Names the last call of targets, so that an older one notices.
   final var tellNumber = 0
   private var timer: (any ScheduledAction)?
+  /// Runs while the recognizer is still possible although its last finger is up, and has not said what it waits for.
+  private var linger: (any ScheduledAction)?
   /// The centre of the touches when the last of them ended, in points of the scene.
   private var lastLocation: CGPoint?
   private weak var lastWindow: UIWindow?
@@ -166,9 +174,36 @@ import Windowing
   /// Whether the recognizer waits for another touch or for time to pass although no finger is down, as a double tap does.
   var isWaiting: Bool { timer != nil }
 
-  /// Whether the gesture may still be recognized: others that require its failure have to wait.
+  /// Whether the gesture is being looked for: a finger is down, or the recognizer waits for something by itself.
   var isEngaged: Bool {
     isEnabled && committed == .possible && (!touches.isEmpty || !inputs.isEmpty || isWaiting || isBeginning)
+  }
+
+  /// Whether the gesture may still be recognized: others that require its failure have to wait.
+  ///
+  /// A subclass of the app's own counts its taps and its time by itself. Between two taps nothing tells that it waits but
+  /// that it has not failed. So one that is still possible when its last finger is up is waited for, for `lingerDuration`.
+  var mayRecognize: Bool { isEngaged || (isEnabled && committed == .possible && linger != nil) }
+
+  /// How long (seconds) a recognizer that says nothing after its last finger is waited for: twice the time that a tap waits
+  /// for the next. Our choice; on iOS one that never fails is waited for without an end.
+  static let lingerDuration = 2 * TapCounter.maximumInterval
+
+  /// The last finger is up, and the recognizer is still possible.
+  func startLingering() {
+    guard !isEngaged, isEnabled, committed == .possible, view != nil else { return }
+    linger?.cancel()
+    let time = CACurrentMediaTime() + Self.lingerDuration
+    linger = UIApplication.ifRunning?.server?.schedule(at: time) { [weak self] in
+      guard let self else { return }
+      self.linger = nil
+      self.arbiter?.settle()
+    }
+  }
+
+  func stopLingering() {
+    linger?.cancel()
+    linger = nil
   }
 
   // MARK: For subclasses
@@ -269,11 +304,15 @@ import Windowing
 
   /// Where one touch is, in points of `view`'s coordinate space. Traps when `touchIndex` is not below `numberOfTouches`.
   open func location(ofTouch touchIndex: Int, in view: UIView?) -> CGPoint {
+    let locations = touchLocations
     precondition(
-      touches.indices.contains(touchIndex),
-      "UIGestureRecognizer.location(ofTouch: \(touchIndex)): there are \(touches.count) touches")
-    return touches[touchIndex].location(in: view)
+      locations.indices.contains(touchIndex),
+      "UIGestureRecognizer.location(ofTouch: \(touchIndex)): there are \(locations.count) touches")
+    return convert(locations[touchIndex], to: view)
   }
+
+  /// Where the touches of the gesture are, in points of the scene, those that came down first being first.
+  var touchLocations: [CGPoint] { touches.map(\.sceneLocation) }
 
   /// The modifier keys held at the last event of the gesture.
   open internal(set) var modifierFlags: UIKeyModifierFlags = []

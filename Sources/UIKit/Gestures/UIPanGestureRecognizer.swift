@@ -111,6 +111,8 @@ import QuartzCore
 
   // MARK: Scrolling
 
+  /// Whether a scroll moves the gesture now.
+  var isFollowingScroll: Bool { scrollLocation != nil }
   /// Whether the present scroll was refused: it moves something else, to its end.
   private(set) var hasRefusedScroll = false
 
