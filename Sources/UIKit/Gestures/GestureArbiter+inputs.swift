@@ -96,6 +96,9 @@ extension GestureArbiter {
         where recognizer.isEnabled && !recognizer.isFinished && !recognizer.isBeginning
           && !recognizer.inputs.contains(where: { $0 === input }) && takes(recognizer)
         {
+          // The delegate may have turned it off or taken it away when it was asked.
+          guard recognizer.isEnabled, recognizer.view === holder else { continue }
+          recognizer.stopLingering()
           recognizer.order = depth
           recognizer.inputs.append(input)
           recognizer.inputSequence.append(input)
@@ -130,8 +133,11 @@ extension GestureArbiter {
     perform {
       for recognizer in input.recognizers where recognizer.inputs.contains(where: { $0 === input }) {
         recognizer.forget(input)
-        if recognizer.touches.isEmpty, recognizer.inputs.isEmpty, recognizer.isActive {
+        guard recognizer.touches.isEmpty, recognizer.inputs.isEmpty else { continue }
+        if recognizer.isActive {
           recognizer.state = isCancelled ? .cancelled : .ended
+        } else if !isCancelled {
+          recognizer.startLingering()
         }
       }
     }

@@ -386,6 +386,57 @@ struct PressGestureTests {
     #expect(field.text == "x")
   }
 
+  @Test("one of one's own that counts keys and has not failed is waited for between them, though not for ever")
+  func counting() {
+    final class Twice: UIGestureRecognizer {
+      var count = 0
+      override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent) {
+        count += 1
+        if count == 2 { state = .ended }
+      }
+      override func reset() {
+        super.reset()
+        count = 0
+      }
+    }
+    let app = makeApp()
+    let twice = log.watch(Twice(), as: "twice", on: outer)
+    let tap = log.watch(UITapGestureRecognizer(), as: "tap", on: outer)
+    tap.require(toFail: twice)
+    tapKey(app, .keyboardSelect)
+    app.advance(by: 0.2)
+    #expect(log.entries.isEmpty)
+    tapKey(app, .keyboardSelect)
+    #expect(log.entries == ["twice ended"])
+    app.advance(by: 2)
+    #expect(twice.count == 0)
+    tapKey(app, .keyboardSelect)
+    app.advance(by: 2)
+    #expect(log.entries == ["twice ended", "tap ended"])
+    #expect(tap.state == .possible && twice.state == .possible)
+  }
+
+  @Test("a delegate that turns its recognizer off, or takes it away, when it is asked", arguments: [true, false])
+  func removedWhenAsked(isOff: Bool) {
+    let app = makeApp()
+    let tap = log.watch(UITapGestureRecognizer(), on: outer)
+    let delegate = log.makeDelegate()
+    delegate.receivesEvent = { _ in
+      if isOff { tap.isEnabled = false } else { outer.removeGestureRecognizer(tap) }
+      return true
+    }
+    tap.delegate = delegate
+    tapKey(app, .keyboardSelect)
+    #expect(log.entries.isEmpty)
+    #expect(tap.state == .possible)
+    #expect(receiver.calls == ["began", "ended"])
+    delegate.receivesEvent = { _ in true }
+    tap.isEnabled = true
+    outer.addGestureRecognizer(tap)
+    tapKey(app, .keyboardSelect)
+    #expect(log.states() == ["ended"])
+  }
+
   @Test("a recognizer that ignores a press hears no more of it, and the responder keeps it")
   func ignoring() {
     final class Ignoring: UIGestureRecognizer {

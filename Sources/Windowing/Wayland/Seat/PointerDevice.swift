@@ -121,11 +121,16 @@ import Wayland
 
   private func leave() {
     flush()
-    lastTime = host.now
     gestures?.cancel()
-    if let step = scroll.interrupt() { deliver(step) }
+    interruptScroll(at: host.now)
     state.leave(time: host.now)
     cursor.leave()
+  }
+
+  /// Ends a scroll whose stop will not come.
+  func interruptScroll(at time: TimeInterval) {
+    lastTime = time
+    if let step = scroll.interrupt() { deliver(step) }
   }
 
   func holds(_ serial: UInt32) -> Bool { state.buttons != 0 && pressSerial == serial }

@@ -46,6 +46,8 @@ import Wayland
     pointer.flush()
     let time = pointer.time(stamp)
     guard let surface = host.surfaceID(of: surface), surface == pointer.focus else { return }
+    // Fingers that come anew have left: a scroll that has not been stopped is over.
+    pointer.interruptScroll(at: time)
     host.deliver(
       .scroll(
         ScrollEvent(
