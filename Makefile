@@ -43,6 +43,7 @@ bench:
 	@scripts/setup build bench
 	$(PROGRAM_BUILD) --product CairnBench
 	benchmarks/run-peers --scenes hello,tree --peer "cairn=$$($(PROGRAM_BUILD) --show-bin-path)/CairnBench"
+	"$$($(PROGRAM_BUILD) --show-bin-path)/CairnBench" gestures
 
 lint:
 	$(FORMAT) lint --strict --parallel --recursive $(SOURCES)

@@ -61,6 +61,8 @@ extension GestureArbiter {
     guard recognizer.isEnabled, !recognizer.isFinished, !recognizer.isBeginning, recognizer.allows(touch.type),
       touch.type != .indirectPointer || recognizer.allows(event.buttonMask)
     else { return false }
+    // Two fingers on the screen and two on a touchpad are two gestures.
+    if recognizer.takesTransforms, !recognizer.inputs.isEmpty { return false }
     if recognizer.requiresExclusiveTouchType, let other = recognizer.touches.first, other.type != touch.type {
       return false
     }
@@ -74,7 +76,8 @@ extension GestureArbiter {
     perform {
       if changes.count == 1 {
         let (touch, phase) = changes[0]
-        for recognizer in touch.delivery?.recognizers ?? [] { tell(recognizer, [touch], phase, event) }
+        let touches: Set = [touch]
+        for recognizer in touch.delivery?.recognizers ?? [] { tell(recognizer, touches, phase, event) }
         return
       }
       for (touch, _) in changes {
@@ -202,6 +205,10 @@ extension GestureArbiter {
   private func hand(_ touches: [UITouch], _ phase: UITouch.Phase, to view: UIView, _ event: UIEvent) {
     let live = Set(touches.filter { $0.isDelivered && $0.phase == phase && (phase == .began || $0.hasBegun) })
     guard !live.isEmpty else { return }
+    if phase == .began, !view.enclosingScrollViewsLetBegin(live, with: event) {
+      for touch in live { touch.isDelivered = false }
+      return
+    }
     // From inside its method the view may bring about a cancellation: one that was told the end is not told another.
     for touch in live { touch.hasBegun = phase == .began || phase == .moved }
     switch phase {
@@ -220,6 +227,7 @@ extension GestureArbiter {
       takenAway = []
       cancelInViews(touches)
     }
+    while !takenAwayPresses.isEmpty { cancelForResponder(takenAwayPresses.removeFirst()) }
     guard !withheld.isEmpty else { return }
     for touch in withheld {
       guard let delivery = touch.delivery else { continue }
@@ -311,6 +319,7 @@ extension GestureArbiter {
       recognizer.touchesCancelled(Set(touches), with: event)
       for (touch, phase) in zip(touches, phases) where !touch.isOver { touch.phase = phase }
     }
+    for case let input as PressInput in recognizer.inputs { tellCancelled(input, recognizer) }
     abandon(recognizer)
   }
 }

@@ -111,13 +111,15 @@ import QuartzCore
 
   // MARK: Scrolling
 
+  /// Whether a scroll moves the gesture now.
+  var isFollowingScroll: Bool { scrollLocation != nil }
   /// Whether the present scroll was refused: it moves something else, to its end.
   private(set) var hasRefusedScroll = false
 
   /// Whether scrolling like that of `event` moves the gesture now.
   func takes(_ event: UIScrollEvent) -> Bool {
     let kind: UIScrollTypeMask = event.phase == .discrete ? .discrete : .continuous
-    guard isEnabled, allowedScrollTypesMask.contains(kind), touches.isEmpty else { return false }
+    guard isEnabled, event.phase != .held, allowedScrollTypesMask.contains(kind), touches.isEmpty else { return false }
     if event.phase == .began || event.phase == .discrete { hasRefusedScroll = false }
     return !hasRefusedScroll && (scrollLocation != nil || shouldReceive(event))
   }
@@ -138,6 +140,7 @@ import QuartzCore
         state = .began
       }
     case .ended: state = isUnderWay || isBeginning ? .ended : .failed
+    case .held: break
     }
   }
 

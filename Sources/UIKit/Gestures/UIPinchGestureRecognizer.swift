@@ -4,6 +4,7 @@ import QuartzCore
 /// Recognizes two fingers that move together or apart.
 ///
 /// Two fingers make it begin. With one of them lifted the values stand still, and go on with the next; it ends with the last.
+/// Fingers on a touchpad do the same, all at once; they are no touches: `numberOfTouches` is 0, and they are where the pointer is.
 @MainActor open class UIPinchGestureRecognizer: UIGestureRecognizer {
   /// How far (points) the distance of the fingers changes before the gesture begins. Measured on iOS 26: 8 points are too
   /// little, 10 enough. Other than there the scale counts from where the fingers came down, not from 8 points later.
@@ -55,6 +56,14 @@ import QuartzCore
 
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
     if tracker.lift(touches, of: self.touches) { state = .cancelled }
+  }
+
+  override var takesTransforms: Bool { true }
+
+  override func handle(_ event: UITransformEvent) {
+    tracker.follow(event)
+    note(event)
+    advance(in: event.phase, passesSlop: tracker.stretch.magnitude >= Self.slop)
   }
 
   private func note(_ event: UIEvent) { speed.add(CGPoint(x: scale, y: 0), at: event.timestamp) }

@@ -51,7 +51,7 @@ import Foundation
     let isFirst = fingers.isEmpty
     if isFirst, taps == 0 { firstTap = [] }
     for touch in touches { fingers[touch] = (touch.sceneLocation, touch.sceneLocation) }
-    guard !hasLifted, fingers.count <= required else { return state = .failed }
+    guard !hasLifted, inputs.isEmpty, fingers.count <= required else { return state = .failed }
     if isFirst, let start = touches.map(\.timestamp).min() { startTimer(at: start + Self.maximumDuration) }
     guard fingers.count == required else { return }
     let center = Self.center(of: fingers.values.map(\.start))
@@ -80,16 +80,34 @@ import Foundation
     if taps == 0 { firstTap = places }
     fingers = [:]
     hasLifted = false
+    completeTap(at: touches.map(\.timestamp).max() ?? event.timestamp)
+  }
+
+  private func completeTap(at time: TimeInterval) {
     taps += 1
     if taps >= max(1, numberOfTapsRequired) {
       stopTimer()
       state = .ended
     } else {
-      startTimer(at: (touches.map(\.timestamp).max() ?? event.timestamp) + Self.maximumInterval)
+      startTimer(at: time + Self.maximumInterval)
     }
   }
 
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) { state = .failed }
+
+  /// A key is one finger that stays in place.
+  open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent) {
+    guard state == .possible else { return }
+    if taps == 0 { firstTap = [] }
+    guard numberOfTouchesRequired <= 1, inputs.count == 1, fingers.isEmpty else { return state = .failed }
+    startTimer(at: event.timestamp + Self.maximumDuration)
+  }
+
+  open override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent) {
+    completeTap(at: event.timestamp)
+  }
+
+  open override func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent) { state = .failed }
 
   override func timerFired() { state = .failed }
 
@@ -101,7 +119,7 @@ import Foundation
     firstLocation = nil
   }
 
-  /// How many fingers tapped.
+  /// How many fingers tapped; 0 for a key.
   open override var numberOfTouches: Int { touchLocations.count }
 
   private var isComplete: Bool { taps >= max(1, numberOfTapsRequired) }

@@ -1,0 +1,169 @@
+import CoreGraphics
+import Foundation
+import QuartzCore
+
+/// A drag under way.
+struct ScrollDrag {
+  /// Where the content was pulled to when the drag began. Beyond the ends it is further than what was shown.
+  var start: CGPoint
+  /// The pan's translation when the drag began: the slop moves nothing, so that content does not jump.
+  var origin: CGPoint
+  /// Whether the drag moves the content along the axes.
+  let moves: (horizontal: Bool, vertical: Bool)
+  /// Whether a touchpad scrolls.
+  let isScroll: Bool
+
+  func moves(_ axis: ScrollAxis) -> Bool { axis == .horizontal ? moves.horizontal : moves.vertical }
+}
+
+// The content under a finger.
+extension UIScrollView {
+  /// A drag is in the direction of an axis when its way along the other is at most this part of that; our choice.
+  private static let directionalPart: CGFloat = 0.5
+
+  func panDidChange(_ pan: UIPanGestureRecognizer) {
+    switch pan.state {
+    case .began: beginDrag()
+    case .changed: continueDrag()
+    case .ended: endDrag(velocity: pan.velocity(in: self))
+    case .cancelled, .failed: endDrag(velocity: .zero)
+    case .possible: break
+    }
+  }
+
+  private func beginDrag() {
+    endMovement()
+    guard case .none = movement else { return }
+    let way = pan.translation(in: self)
+    let isScroll = pan.touches.isEmpty
+    let length = hypot(way.x, way.y)
+    let slop = isScroll || length == 0 ? 0 : min(1, UIPanGestureRecognizer.slop / length)
+    var moves = (horizontal: canDrag(.horizontal), vertical: canDrag(.vertical))
+    if isDirectionalLockEnabled {
+      if abs(way.x) <= abs(way.y) * Self.directionalPart { moves.horizontal = false }
+      if abs(way.y) <= abs(way.x) * Self.directionalPart { moves.vertical = false }
+    }
+    let start = CGPoint { axis in
+      ScrollPhysics.pulled(axis.of(contentOffset), limits: limits(axis), length: axis.of(bounds.size))
+    }
+    enter(
+      .dragging(
+        ScrollDrag(
+          start: start, origin: CGPoint(x: way.x * slop, y: way.y * slop), moves: moves, isScroll: isScroll)))
+    showIndicators()
+    delegate?.scrollViewWillBeginDragging(self)
+    continueDrag()
+  }
+
+  private func continueDrag() {
+    guard case .dragging(var drag) = movement else { return }
+    let way = pan.translation(in: self)
+    var overflow = CGPoint.zero
+    let offset = CGPoint { axis in
+      guard drag.moves(axis) else { return axis.of(contentOffset) }
+      let wanted = axis.of(drag.start) - (axis.of(way) - axis.of(drag.origin))
+      guard wanted.isFinite else { return axis.of(contentOffset) }
+      let limits = limits(axis)
+      let bounces = canBounce(axis)
+      let shown = ScrollPhysics.shown(wanted, limits: limits, length: axis.of(bounds.size), bounces: bounces)
+      if !bounces, shown != wanted {
+        if axis == .horizontal { overflow.x = wanted - shown } else { overflow.y = wanted - shown }
+      }
+      return onPixel(shown, limits)
+    }
+    if drag.isScroll, overflow != .zero, let outer = outerScrollView {
+      // What this view has no room for moves the one around it.
+      _ = outer.scroll(by: overflow)
+      drag.start = CGPoint { $0.of(drag.start) - $0.of(overflow) }
+      movement = .dragging(drag)
+    }
+    moveOffset(to: offset)
+  }
+
+  /// The finger has let go, the content's finger speed being `velocity` (points a second, positive right and down).
+  private func endDrag(velocity fingers: CGPoint) {
+    guard case .dragging(let drag) = movement else { return }
+    let number = movementNumber
+    let now = CACurrentMediaTime()
+    let velocity = CGPoint { axis in
+      let speed = -axis.of(fingers)
+      guard drag.moves(axis), speed.isFinite else { return 0 }
+      return min(max(speed, -ScrollPhysics.highestSpeed), ScrollPhysics.highestSpeed)
+    }
+    let proposed = restingPlace(with: velocity)
+    var target = proposed
+    isLettingGo = true
+    delegate?.scrollViewWillEndDragging(
+      self, withVelocity: CGPoint(x: velocity.x / 1000, y: velocity.y / 1000), targetContentOffset: &target)
+    isLettingGo = false
+    let animation = animationAfterDrag
+    animationAfterDrag = nil
+    // The app may have ended the drag.
+    guard number == movementNumber else { return }
+    let deceleration = ScrollDeceleration(
+      horizontal: course(.horizontal, velocity, proposed, target, at: now),
+      vertical: course(.vertical, velocity, proposed, target, at: now))
+    let goesOn = !deceleration.isAtRest && window != nil && animation == nil
+    enter(.none)
+    let free = movementNumber
+    delegate?.scrollViewDidEndDragging(self, willDecelerate: goesOn)
+    guard free == movementNumber else { return }
+    if let animation {
+      animateOffset(to: animation)
+    } else if goesOn {
+      decelerate(deceleration)
+    } else {
+      moveOffset(to: restingPlace(with: .zero))
+      hideIndicators()
+    }
+  }
+
+  /// Where content comes to rest that is let go now with `velocity` (points a second of the offset).
+  func restingPlace(with velocity: CGPoint) -> CGPoint {
+    CGPoint { axis in
+      let limits = limits(axis)
+      let offset = axis.of(contentOffset)
+      let speed = axis.of(velocity)
+      let place =
+        isPagingEnabled && isScrollable(axis)
+        ? ScrollPhysics.page(from: offset, velocity: speed, length: axis.of(bounds.size))
+        : offset + ScrollPhysics.projectedDistance(velocity: speed, rate: decelerationRate.rawValue)
+      let cut = min(max(place, limits.lowerBound), limits.upperBound)
+      return place == offset ? cut : onPixel(cut, limits)
+    }
+  }
+
+  /// How one axis moves on that is let go with `velocity`. `proposed` is where it would rest, `target` where the delegate
+  /// wants it.
+  func course(
+    _ axis: ScrollAxis, _ velocity: CGPoint, _ proposed: CGPoint, _ target: CGPoint, at time: TimeInterval
+  ) -> AxisMotion {
+    let limits = limits(axis)
+    let offset = axis.of(contentOffset)
+    let speed = axis.of(velocity)
+    let isOutside = !limits.contains(offset)
+    var motion = AxisMotion(at: offset, tolerance: pixel / 2)
+    let wanted = axis.of(target)
+    if wanted.isFinite, wanted != axis.of(proposed) {
+      let place = min(max(wanted, limits.lowerBound), limits.upperBound)
+      motion.redirect(to: place, velocity: speed, at: time)
+      return motion
+    }
+    if isPagingEnabled, isScrollable(axis), !isOutside {
+      motion.redirect(to: axis.of(proposed), velocity: speed, lowest: ScrollPhysics.pagingFrequency, at: time)
+      return motion
+    }
+    let natural = offset + ScrollPhysics.projectedDistance(velocity: speed, rate: decelerationRate.rawValue)
+    if isOutside, !limits.contains(natural) || !canBounce(axis) {
+      let slowed = speed * ScrollPhysics.resistance(offset, limits: limits, length: axis.of(bounds.size))
+      motion.spring(
+        to: axis.of(limited(contentOffset)), velocity: canBounce(axis) ? slowed : 0,
+        frequency: ScrollPhysics.bounceFrequency, at: time)
+      return motion
+    }
+    // What comes to rest between the ends does so on a pixel; what does not bounces.
+    motion.coast(
+      to: limits.contains(natural) ? axis.of(proposed) : natural, rate: decelerationRate.rawValue, at: time)
+    return motion
+  }
+}
