@@ -357,8 +357,8 @@ import Foundation
 
   private func canRest(_ recognizer: UIGestureRecognizer) -> Bool {
     let isDone = recognizer.isFinished || (recognizer.committed == .possible && !recognizer.mayRecognize)
-    return isDone && recognizer.touches.isEmpty && recognizer.inputs.isEmpty && recognizer.told == nil && recognizer.asks.isEmpty
-      && recognizer.pendingFires == 0
+    return isDone && recognizer.touches.isEmpty && recognizer.inputs.isEmpty && recognizer.told == nil
+      && recognizer.asks.isEmpty && recognizer.pendingFires == 0
   }
 
   private func rest(_ recognizer: UIGestureRecognizer) {
