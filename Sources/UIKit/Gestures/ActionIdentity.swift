@@ -29,8 +29,8 @@ struct ActionIdentity: Equatable {
   private static let wordSize = MemoryLayout<UInt>.size
   /// Two words of the header of an object of Swift: what it is, and how often it is held.
   private static let headerSize = 2 * wordSize
-  /// What the first word of a type's description says when it describes captured values, and not a class. Part of Swift's
-  /// stable binary interface.
+  /// What the first word of a type's description says when it describes captured values, and not a class. This and the places
+  /// below are part of Swift's stable binary interface.
   private static let captureKind: UInt = 0x400
 
   /// Code that was not optimized hands a method over inside another function, which turns its calls into those of a generic
@@ -43,12 +43,6 @@ struct ActionIdentity: Equatable {
     return left.type == right.type && isSame(left.function, right.function, depth: depth + 1)
   }
 
-  /// The C library's `malloc_usable_size`, which the module of the C library leaves out.
-  private static let allocationSize: (@convention(c) (UnsafeRawPointer) -> Int)? = {
-    guard let symbol = dlsym(nil, "malloc_usable_size") else { return nil }
-    return unsafeBitCast(symbol, to: (@convention(c) (UnsafeRawPointer) -> Int).self)
-  }()
-
   /// The function that the function of `bits` captured, and nothing else, with the type of what it is kept in. Nil when it
   /// captured something else.
   private static func captured(by bits: Bits) -> (type: UInt, function: Bits)? {
@@ -60,9 +54,9 @@ struct ActionIdentity: Equatable {
     guard type > 0xFFFF, type % UInt(wordSize) == 0, let description = UnsafeRawPointer(bitPattern: type),
       description.load(as: UInt.self) == captureKind
     else { return nil }
-    // Room for a function, and for no more than the allocator's rounding.
-    guard let size = allocationSize?(object), (headerSize + 2 * wordSize..<headerSize + 4 * wordSize).contains(size)
-    else { return nil }
+    // One value is captured. That it is a function is not looked up: of anything else two equal words are as good.
+    let captures = description.load(fromByteOffset: 2 * wordSize, as: UInt.self)
+    guard let captures = UnsafeRawPointer(bitPattern: captures), captures.load(as: UInt32.self) == 1 else { return nil }
     return (
       type,
       Bits(

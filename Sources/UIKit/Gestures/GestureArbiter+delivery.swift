@@ -41,7 +41,8 @@ extension GestureArbiter {
     while let holder = current {
       if !holder.storedGestureRecognizers.isEmpty, holder.isUserInteractionEnabled {
         for recognizer in holder.storedGestureRecognizers where takes(touch, recognizer, event) {
-          // The delegate may have turned it off or taken it away when it was asked.
+          // The delegate may have ended the touch, turned the recognizer off or taken it away when it was asked.
+          guard touch.delivery === delivery, !touch.isOver else { return }
           guard recognizer.isEnabled, recognizer.view === holder else { continue }
           recognizer.stopLingering()
           recognizer.order = depth

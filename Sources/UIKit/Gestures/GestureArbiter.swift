@@ -208,8 +208,8 @@ import Foundation
 
   // MARK: Decisions
 
-  /// The others that saw a touch or another input of `recognizer` in this attempt. Touches that are up count too: of two taps that waited
-  /// for double taps one rules out the other as if neither had waited.
+  /// The others that saw a touch or another input of `recognizer` in this attempt. Touches that are up count too: of two
+  /// taps that waited for double taps one rules out the other as if neither had waited.
   private func rivals(of recognizer: UIGestureRecognizer) -> [UIGestureRecognizer] {
     let sequence = recognizer.sequence
     let inputs = recognizer.inputSequence
@@ -358,8 +358,7 @@ import Foundation
   private func canRest(_ recognizer: UIGestureRecognizer) -> Bool {
     let isDone = recognizer.isFinished || (recognizer.committed == .possible && !recognizer.mayRecognize)
     return isDone && recognizer.touches.isEmpty && recognizer.inputs.isEmpty && recognizer.told == nil
-      && recognizer.asks.isEmpty
-      && recognizer.pendingFires == 0
+      && recognizer.asks.isEmpty && recognizer.pendingFires == 0
   }
 
   private func rest(_ recognizer: UIGestureRecognizer) {

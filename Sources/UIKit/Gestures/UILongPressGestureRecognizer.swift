@@ -4,7 +4,7 @@ import Foundation
 @MainActor open class UILongPressGestureRecognizer: UIGestureRecognizer {
   /// How long (seconds) the fingers have to rest; 0.5 at first. Negative values and NaN count as 0.
   open var minimumPressDuration: TimeInterval = 0.5
-  /// How far (points) a finger may move before the gesture begins; 10 at first.
+  /// How far (points) a finger may move before the gesture begins; 10 at first. Negative values and NaN count as 0.
   open var allowableMovement: CGFloat = 10
   /// How many taps come before the press; 0 at first.
   open var numberOfTapsRequired = 0
@@ -55,11 +55,11 @@ import Foundation
 
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
     if isUnderWay { return state = .changed }
-    let allowed = isPressing || numberOfTapsRequired == 0 ? allowableMovement : UITapGestureRecognizer.allowableMovement
+    let isPress = isPressing || numberOfTapsRequired <= 0
+    let allowed = isPress ? allowableMovement : UITapGestureRecognizer.allowableMovement
     for touch in touches {
-      if let start = starts[touch], UITapGestureRecognizer.distance(start, touch.sceneLocation) > allowed {
-        return state = .failed
-      }
+      guard let start = starts[touch], start != touch.sceneLocation else { continue }
+      guard UITapGestureRecognizer.distance(start, touch.sceneLocation) <= allowed else { return state = .failed }
     }
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import UIKit
 import UIKitTesting
@@ -61,6 +62,57 @@ import UIKitTesting
   override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) { state = .cancelled }
 }
 
+/// A way around with one finger, either way, written as one writes a subclass for UIKit: continuous, and over with one turn.
+@MainActor private final class CircleRecognizer: UIGestureRecognizer {
+  private var middle = CGPoint.zero
+  private var lastAngle: CGFloat?
+  private(set) var turned: CGFloat = 0
+
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    super.touchesBegan(touches, with: event)
+    guard numberOfTouches == 1, let view else {
+      state = .failed
+      return
+    }
+    middle = CGPoint(x: view.bounds.midX, y: view.bounds.midY)
+    lastAngle = angle
+  }
+
+  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+    super.touchesMoved(touches, with: event)
+    guard let last = lastAngle else { return }
+    let now = angle
+    turned += (now - last).remainder(dividingBy: 2 * .pi)
+    lastAngle = now
+    if abs(turned) >= 2 * .pi - 1e-6, state != .possible {
+      state = .ended
+    } else if abs(turned) > 0.1 {
+      state = state == .possible ? .began : .changed
+    }
+  }
+
+  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+    super.touchesEnded(touches, with: event)
+    if state != .ended { state = state == .possible ? .failed : .cancelled }
+  }
+
+  override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
+    super.touchesCancelled(touches, with: event)
+    state = .cancelled
+  }
+
+  override func reset() {
+    super.reset()
+    lastAngle = nil
+    turned = 0
+  }
+
+  private var angle: CGFloat {
+    let place = location(in: view)
+    return atan2(place.y - middle.y, place.x - middle.x)
+  }
+}
+
 @MainActor @Suite("Recognizers of an app's own")
 struct CustomRecognizerTests {
   private static let checkmark = "D1(50,50) t=.05 M1(60,80) t=.1 M1(70,100) t=.15 M1(90,60) t=.2 M1(120,20) t=.25 U1"
@@ -80,6 +132,39 @@ struct CustomRecognizerTests {
     stage.app.advance(by: 1)
     stage.app.play(Self.checkmark)
     #expect(stage.path(of: recognizer) == "ended ended")
+  }
+
+  @Test("a circle of one finger: ended with the turn, cancelled when it breaks off, failed with two fingers or none")
+  func circle() {
+    let stage = GestureStage(viewSize: 200)
+    let recognizer = stage.watch(CircleRecognizer())
+    func draw(_ steps: Int) {
+      stage.app.touchDown(1, at: point(150, 100))
+      stage.app.frame()
+      for step in 1...steps {
+        let angle = CGFloat(step) * .pi / 6
+        stage.app.touchMove(1, to: point(100 + 50 * cos(angle), 100 + 50 * sin(angle)))
+        stage.app.frame()
+      }
+    }
+    draw(12)
+    #expect(stage.path(of: recognizer) == "began changed ended")
+    #expect(recognizer.state == .ended, "until the finger is up")
+    stage.app.play("M1(150,120) U1")
+    #expect(stage.path(of: recognizer) == "began changed ended")
+    #expect(recognizer.state == .possible && recognizer.turned == 0)
+    stage.log.clear()
+    draw(8)
+    stage.app.play("U1")
+    #expect(stage.path(of: recognizer) == "began changed cancelled")
+    stage.log.clear()
+    stage.app.play("D1(150,100) D2(50,100) M1(100,150) M1(50,100) U1 U2")
+    stage.app.play("D1(150,100) U1")
+    #expect(stage.log.entries.isEmpty)
+    #expect(recognizer.state == .possible)
+    draw(12)
+    stage.app.play("U1")
+    #expect(stage.path(of: recognizer) == "began changed ended")
   }
 
   @Test("a touch that is ignored is the view's, and not the recognizer's")

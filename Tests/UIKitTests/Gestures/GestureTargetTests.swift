@@ -43,8 +43,13 @@ struct GestureTargetTests {
   func differentMethods() {
     let target = Target()
     let tap = UITapGestureRecognizer()
-    let actions = [Target.first, Target.second]
-    for _ in 0..<2 { for action in actions { tap.addTarget(target, action: action) } }
+    typealias Action = @MainActor (Target) -> @MainActor (UITapGestureRecognizer) -> Void
+    let actions: [Action] = [Target.first, Target.second]
+    // One place, also in code that is optimized.
+    @inline(never) func add(_ actions: [Action]) {
+      for action in actions { tap.addTarget(target, action: action) }
+    }
+    for _ in 0..<2 { add(actions) }
     fire(tap)
     #expect(target.heard == ["first", "second"])
   }

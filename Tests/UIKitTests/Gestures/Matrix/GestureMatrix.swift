@@ -53,6 +53,18 @@ struct GestureRow: Sendable, CustomTestStringConvertible {
   var testDescription: String { note.isEmpty ? "\(situation)" : "\(situation): \(note)" }
 }
 
+/// What happens where a row says `off`.
+enum GestureEnding: String, CaseIterable, Sendable {
+  /// The recognizer is turned off.
+  case off
+  /// It is taken from its view.
+  case taken
+  /// It is added to another view.
+  case moved
+  /// The window is hidden.
+  case hidden
+}
+
 /// The table of one recognizer.
 struct GestureTable: Sendable {
   let make: @MainActor @Sendable () -> UIGestureRecognizer
@@ -87,10 +99,11 @@ struct GestureTable: Sendable {
   }
 
   /// Plays `row`, and after it the first row, which is a success: whatever happened, the gesture can be made again.
-  @MainActor func play(_ row: GestureRow) {
+  @MainActor func play(_ row: GestureRow, ending: GestureEnding = .off) {
     let view = RefusingView("v", rect(0, 0, 200, 200))
     view.isMultipleTouchEnabled = true
     let stage = Stage(adding: view)
+    let window = stage.app.window
     let log = GestureLog()
     let delegate = log.makeDelegate()
     let recognizer = log.watch((row.make ?? make)(), on: view)
@@ -107,9 +120,10 @@ struct GestureTable: Sendable {
     case .refusedByView: view.refuses = true
     default: break
     }
-    play(row.steps, row, recognizer, view, stage)
-    #expect(log.states() == words(row.told), "told in \(row.testDescription)")
-    #expect(view.phases == words(row.view), "the view heard in \(row.testDescription)")
+    play(row.steps, row, recognizer, view, stage, ending)
+    #expect(log.states() == words(row.told), "told in \(row.testDescription), \(ending)")
+    // A hidden window cancels the view's touch, and has no more of them.
+    if ending != .hidden { #expect(view.phases == words(row.view), "the view heard in \(row.testDescription)") }
     if row.situation == .refusedBeginning { #expect(asked == 1, "asked once in \(row.testDescription)") }
     if row.situation == .refusedByView { #expect(view.asked == 1, "the view was asked once") }
 
@@ -120,11 +134,13 @@ struct GestureTable: Sendable {
     delegate.receivesEvent = { _ in true }
     view.refuses = false
     recognizer.isEnabled = true
+    view.addGestureRecognizer(recognizer)
+    window.isHidden = false
     if view.superview == nil { stage.root.addSubview(view) }
     stage.app.advance(by: 2)
     log.clear()
     view.journal.clear()
-    play(success.steps, success, recognizer, view, stage)
+    play(success.steps, success, recognizer, view, stage, .off)
     #expect(log.states() == words(success.told), "told after \(row.testDescription)")
     #expect(view.phases == words(success.view), "the view heard after \(row.testDescription)")
   }
@@ -132,11 +148,12 @@ struct GestureTable: Sendable {
   private func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
 
   @MainActor private func play(
-    _ steps: [GestureRow.Step], _ row: GestureRow, _ recognizer: UIGestureRecognizer, _ view: UIView, _ stage: Stage
+    _ steps: [GestureRow.Step], _ row: GestureRow, _ recognizer: UIGestureRecognizer, _ view: UIView, _ stage: Stage,
+    _ ending: GestureEnding
   ) {
     for (index, step) in steps.enumerated() {
       switch step.does {
-      case "off": recognizer.isEnabled = false
+      case "off": end(recognizer, view, stage, ending)
       case "gone": view.removeFromSuperview()
       case "PD": stage.app.pointerDown()
       case "PU": stage.app.pointerUp()
@@ -151,5 +168,20 @@ struct GestureTable: Sendable {
     stage.app.advance(by: 1)
     #expect(recognizer.state == .possible, "at the end of \(row.testDescription)")
     #expect(recognizer.numberOfTouches == 0, "at the end of \(row.testDescription)")
+  }
+
+  @MainActor private func end(
+    _ recognizer: UIGestureRecognizer, _ view: UIView, _ stage: Stage, _ ending: GestureEnding
+  ) {
+    switch ending {
+    case .off: recognizer.isEnabled = false
+    case .taken: view.removeGestureRecognizer(recognizer)
+    case .moved:
+      // A view that no finger of these scripts comes to.
+      let other = UIView(frame: rect(380, 380, 10, 10))
+      stage.root.addSubview(other)
+      other.addGestureRecognizer(recognizer)
+    case .hidden: view.window?.isHidden = true
+    }
   }
 }
