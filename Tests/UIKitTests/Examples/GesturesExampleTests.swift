@@ -398,7 +398,7 @@ struct GesturesExampleTests {
     let test = Page(DrawerController.self)
     let middle = test.middle(of: test.page.swipes)
     for (way, text) in [
-      (point(90, 8), "Swiped to the right"), (point(-90, -8), "Swiped to the left"), (point(5, -90), "Swiped up"),
+      (point(90, 8), "Swiped right"), (point(-90, -8), "Swiped left"), (point(5, -90), "Swiped up"),
       (point(-5, 90), "Swiped down"), (point(0, 90), "Swiped down × 2"),
     ] {
       test.app.drag(from: middle, to: point(middle.x + way.x, middle.y + way.y), duration: 0.15)
@@ -410,5 +410,298 @@ struct GesturesExampleTests {
     test.app.drag(from: point(10, middle.y), to: point(110, middle.y), duration: 0.1)
     test.app.advance(by: 1)
     #expect(test.page.swipes.text == "Swiped down × 2" && test.page.isOpen)
+  }
+
+  // MARK: States
+
+  /// The page with the lanes, and the pad's middle.
+  private func states(size: CGSize = phone) -> (test: Page<StatesController>, middle: CGPoint) {
+    let test = Page(StatesController.self, size: size)
+    return (test, test.middle(of: test.page.pad))
+  }
+
+  /// The bars of a lane, in words.
+  private func bars(_ name: String, in test: Page<StatesController>) -> String {
+    lane(name, in: test).bars.map { "\($0.kind)" }.joined(separator: " ")
+  }
+
+  private func lane(_ name: String, in test: Page<StatesController>) -> Lane {
+    test.page.timeline.lanes.first { $0.name == name }!
+  }
+
+  @Test("a single tap is held until the double tap fails, and the lanes show both")
+  func heldTap() {
+    let (test, middle) = states()
+    test.app.tap(middle)
+    test.app.advance(by: 0.1)
+    #expect(bars("tap", in: test) == "possible waiting" && bars("double tap", in: test) == "possible waiting")
+    #expect(lane("tap", in: test).status == "waiting")
+    // Nothing else is possible without a finger.
+    #expect(bars("pan", in: test) == "possible failed" && lane("pan", in: test).bars.last?.end != nil)
+    test.app.advance(by: 0.5)
+    #expect(bars("tap", in: test) == "possible waiting ended")
+    #expect(bars("double tap", in: test) == "possible waiting failed")
+    #expect(lane("tap", in: test).ticks.count == 1 && lane("double tap", in: test).ticks.isEmpty)
+    // The tap waited for the time between two taps.
+    let waiting = lane("tap", in: test).bars[1]
+    expectNear((waiting.end ?? 0) - waiting.start, 0.35, within: 0.035)
+    test.app.tap(middle, count: 2)
+    test.app.advance(by: 0.5)
+    #expect(bars("double tap", in: test) == "possible waiting failed possible waiting possible ended")
+    #expect(bars("tap", in: test).hasSuffix("ended possible waiting failed"))
+    #expect(lane("tap", in: test).ticks.count == 1 && lane("double tap", in: test).ticks.count == 1)
+  }
+
+  @Test("a long press rules the others out, and who lost to whom is told")
+  func prevention() {
+    let (test, middle) = states()
+    test.app.touchDown(at: middle)
+    test.app.frame()
+    test.app.advance(by: 0.4)
+    #expect(bars("long press", in: test) == "possible" && bars("the view", in: test) == "began")
+    test.app.advance(by: 0.2)
+    #expect(bars("long press", in: test) == "possible began")
+    #expect(bars("the view", in: test) == "began cancelled")
+    for name in ["tap", "double tap", "pan", "pinch", "rotation"] {
+      #expect(bars(name, in: test) == "possible failed")
+      #expect(lane(name, in: test).status == "lost to long press", "\(name)")
+    }
+    test.app.touchMove(to: point(middle.x + 30, middle.y))
+    test.app.frame()
+    test.app.advance(by: 0.1)
+    test.app.touchUp()
+    test.app.frame()
+    test.app.advance(by: 0.1)
+    #expect(bars("long press", in: test) == "possible began changed ended")
+    #expect(lane("long press", in: test).ticks.count == 3)
+    #expect(bars("pan", in: test) == "possible failed")
+  }
+
+  @Test("a quick drag is the swipe's while the pan has to wait for it; without the requirement it is the pan's")
+  func swipeAgainstPan() {
+    let (test, middle) = states()
+    test.app.drag(from: middle, to: point(middle.x + 100, middle.y), duration: 0.15)
+    test.app.advance(by: 0.1)
+    #expect(bars("swipe", in: test) == "possible ended")
+    #expect(bars("pan", in: test) == "possible failed" && lane("pan", in: test).ticks.isEmpty)
+    test.tap(test.page.requirements)
+    test.app.drag(from: middle, to: point(middle.x + 100, middle.y), duration: 0.15)
+    test.app.advance(by: 0.1)
+    #expect(bars("swipe", in: test) == "possible ended possible failed")
+    #expect(lane("swipe", in: test).status == "lost to pan")
+    #expect(bars("pan", in: test) == "possible failed possible began changed ended")
+  }
+
+  @Test("simultaneous recognizers all begin; exclusive ones shut out the rest; the system's cancel is seen")
+  func simultaneous() {
+    let (test, middle) = states()
+    func twist() {
+      test.move(
+        [
+          (point(middle.x - 40, middle.y), point(middle.x - 40, middle.y - 60)),
+          (point(middle.x + 40, middle.y), point(middle.x + 100, middle.y + 10)),
+        ],
+        duration: 0.9, lifts: false)
+      test.app.touchCancel()
+      test.app.advance(by: 0.1)
+    }
+    twist()
+    let names = ["pan", "pinch", "rotation"]
+    let begun = names.filter { bars($0, in: test) == "possible began changed cancelled" }
+    #expect(begun.count == 1, "\(names.map { bars($0, in: test) })")
+    #expect(names.filter { bars($0, in: test) == "possible failed" }.count == 2)
+    test.tap(test.page.simultaneous)
+    twist()
+    for name in names {
+      #expect(bars(name, in: test).hasSuffix("possible began changed cancelled"), "\(name): \(bars(name, in: test))")
+    }
+  }
+
+  @Test("the view hears of its touches early or late, and of their end or cancellation, as the options say")
+  func viewLane() {
+    let (test, middle) = states()
+    func drag() -> String {
+      let count = lane("the view", in: test).bars.count
+      test.app.drag(from: middle, to: point(middle.x + 100, middle.y), duration: 0.9)
+      test.app.advance(by: 0.5)
+      return lane("the view", in: test).bars.dropFirst(count).map { "\($0.kind)" }.joined(separator: " ")
+    }
+    #expect(drag() == "began changed cancelled")
+    test.tap(test.page.cancelsTouches)
+    #expect(drag() == "began changed ended")
+    test.tap(test.page.delaysTouches)
+    // The pan takes the touches before the view has heard of them, and does not cancel what it was never told.
+    test.tap(test.page.cancelsTouches)
+    #expect(drag() == "")
+    test.tap(test.page.delaysTouches)
+    #expect(drag() == "began changed cancelled")
+  }
+
+  @Test("a pointer over the pad and a touchpad are seen too")
+  func pointerLanes() {
+    let (test, middle) = states()
+    test.app.pointerMove(to: middle)
+    test.app.advance(by: 0.05)
+    test.app.pointerMove(to: point(middle.x + 5, middle.y))
+    test.app.advance(by: 0.05)
+    #expect(bars("hover", in: test) == "began changed")
+    test.app.scrollBegan(dx: 0, dy: -8)
+    for _ in 0..<3 {
+      test.app.advance(by: 0.02)
+      test.app.scrollChanged(dx: 0, dy: -8)
+    }
+    test.app.scrollEnded()
+    test.app.advance(by: 0.05)
+    #expect(bars("pan", in: test) == "began changed ended")
+    test.app.pointerMove(to: point(middle.x, 20))
+    test.app.advance(by: 0.05)
+    #expect(bars("hover", in: test) == "began changed ended")
+  }
+
+  @Test("time stands still when nothing goes on, and is cut there; a resting pointer does not keep it going")
+  func quiet() {
+    let (test, middle) = states()
+    #expect(!test.page.timeline.isRunning)
+    test.app.tap(middle)
+    #expect(test.page.timeline.isRunning)
+    test.app.advance(by: 3)
+    #expect(!test.page.timeline.isRunning)
+    let clock = test.page.timeline.clock
+    test.app.pointerMove(to: middle)
+    test.app.advance(by: 5)
+    #expect(!test.page.timeline.isRunning)
+    #expect(test.page.timeline.cuts == [clock] && test.page.timeline.clock < clock + 2)
+    // No frame is drawn then.
+    let surface = test.app.server.openSurfaces.last
+    surface?.clearLog()
+    test.app.advance(by: 5)
+    #expect(surface?.damageLog.isEmpty == true)
+  }
+
+  @Test("a bar is drawn where and as long as it was; only the lanes are drawn anew", arguments: [1, 2] as [CGFloat])
+  func drawing(scale: CGFloat) throws {
+    let test = Page(StatesController.self, scale: scale)
+    let middle = test.middle(of: test.page.pad)
+    test.app.touchDown(at: middle)
+    test.app.frame()
+    test.app.advance(by: 1.5)
+    let surface = try #require(test.app.server.openSurfaces.last)
+    surface.clearLog()
+    test.app.advance(by: HeadlessApp.frameInterval)
+    let lanes = test.page.lanes.convert(test.page.lanes.bounds, to: nil)
+    #expect(!surface.damageLog.isEmpty)
+    for rect in surface.damageLog.joined() {
+      #expect(CGFloat(rect.y) >= lanes.minY * scale - 1)
+      #expect(CGFloat(rect.y + rect.height) <= lanes.maxY * scale + 1)
+      #expect(CGFloat(rect.x) >= (lanes.minX + 100) * scale)
+    }
+    // The long press began 0.5 s after the touch: a second ago, which is 60 points.
+    let row = try #require(test.page.lanes.rows.first { $0.lane.name == "long press" })
+    let right = row.convert(point(row.bounds.maxX - 12, 0), to: nil).x
+    let y = row.convert(point(0, (row.bounds.height / 2 + 3).rounded()), to: nil).y
+    test.app.expect(.systemIndigo, at: point(right - 2, y))
+    test.app.expect(.systemIndigo, at: point(right - 57, y + 5))
+    test.app.expect(.systemGray3, at: point(right - 64, y))
+    test.app.expect(.systemGray3, at: point(right - 88, y))
+    test.app.expect(.white, at: point(right - 94, y))
+    test.app.touchUp()
+    test.app.frame()
+  }
+
+  @Test("the pages fit every window: nothing overlaps and nothing sticks out", arguments: sizes)
+  func layout(size: CGSize) {
+    let states = Page(StatesController.self, size: size).page
+    let parts = states.view.subviews.filter { !$0.isHidden }
+    let area = states.view.bounds.inset(by: states.view.safeAreaInsets)
+    for (index, part) in parts.enumerated() {
+      #expect(area.contains(part.frame), "\(type(of: part)) \(part.frame)")
+      for other in parts.dropFirst(index + 1) { #expect(!part.frame.insetBy(dx: 0.1, dy: 0.1).intersects(other.frame)) }
+    }
+    #expect(states.pad.bounds.height >= 90)
+    let reorder = Page(ReorderController.self, size: size).page
+    for row in reorder.order { #expect(reorder.view.bounds.inset(by: reorder.view.safeAreaInsets).contains(row.frame)) }
+    let taps = Page(TapsController.self, size: size).page
+    #expect(taps.pad.bounds.height >= 100 && taps.pad.frame.maxY < taps.single.frame.minY)
+  }
+
+  // MARK: Pictures
+
+  @Test("what the pages look like", arguments: [1, 2] as [CGFloat], [UIUserInterfaceStyle.light, .dark])
+  func pictures(scale: CGFloat, style: UIUserInterfaceStyle) {
+    let suffix = "\(Int(scale))x" + (style == .dark ? "-dark" : "")
+    let size = CGSize(width: 360, height: 640)
+    let cards = Page(CardsController.self, size: size, scale: scale)
+    cards.app.userInterfaceStyle = style
+    assertSnapshot(of: cards.app, named: "cards-\(suffix)")
+    let taps = Page(TapsController.self, size: size, scale: scale)
+    taps.app.userInterfaceStyle = style
+    taps.app.tap(taps.middle(of: taps.page.pad), count: 2)
+    taps.app.advance(by: 1)
+    assertSnapshot(of: taps.app, named: "taps-\(suffix)")
+    let reorder = Page(ReorderController.self, size: size, scale: scale)
+    reorder.app.userInterfaceStyle = style
+    let start = reorder.middle(of: reorder.page.order[1])
+    reorder.app.touchDown(at: start)
+    reorder.app.frame()
+    reorder.app.advance(by: 0.6)
+    reorder.app.touchMove(to: point(start.x, start.y + 100))
+    reorder.app.frame()
+    reorder.app.advance(by: 1)
+    assertSnapshot(of: reorder.app, named: "reorder-\(suffix)")
+    reorder.app.touchUp()
+    reorder.app.frame()
+    let drawer = Page(DrawerController.self, size: size, scale: scale)
+    drawer.app.userInterfaceStyle = style
+    drawer.app.drag(
+      from: drawer.middle(of: drawer.page.swipes), to: point(280, drawer.middle(of: drawer.page.swipes).y),
+      duration: 0.15)
+    assertSnapshot(of: drawer.app, named: "drawer-\(suffix)")
+    drawer.move([(point(5, 300), point(205, 300))], duration: 0.3, lifts: false)
+    assertSnapshot(of: drawer.app, named: "drawer-pulled-\(suffix)")
+    drawer.app.touchUp()
+    drawer.app.frame()
+    showStates(size: size, scale: scale, style: style, named: "states-\(suffix)")
+  }
+
+  @Test("the states in the smallest window and in a wide one", arguments: [UIUserInterfaceStyle.light, .dark])
+  func widePictures(style: UIUserInterfaceStyle) {
+    let suffix = style == .dark ? "-dark" : ""
+    showStates(size: CGSize(width: 320, height: 568), scale: 1, style: style, named: "states-small\(suffix)")
+    showStates(size: CGSize(width: 1280, height: 800), scale: 1, style: style, named: "states-wide\(suffix)")
+  }
+
+  /// A tap, a press that is dragged, a swipe and a twist, one after the other.
+  private func showStates(size: CGSize, scale: CGFloat, style: UIUserInterfaceStyle, named name: String) {
+    let test = Page(StatesController.self, size: size, scale: scale)
+    test.app.userInterfaceStyle = style
+    let middle = test.middle(of: test.page.pad)
+    test.app.tap(middle)
+    test.app.advance(by: 0.5)
+    test.app.drag(from: middle, to: point(middle.x + 100, middle.y), duration: 0.15)
+    test.app.advance(by: 0.2)
+    test.app.touchDown(at: middle)
+    test.app.frame()
+    test.app.advance(by: 0.7)
+    for step in 1...10 {
+      test.app.touchMove(to: point(middle.x + CGFloat(step) * 3, middle.y))
+      test.app.frame()
+      test.app.advance(by: 0.03)
+    }
+    test.app.touchCancel()
+    test.app.advance(by: 0.3)
+    test.app.touchDown(0, at: point(middle.x - 30, middle.y))
+    test.app.touchDown(1, at: point(middle.x + 30, middle.y))
+    test.app.frame()
+    for step in 1...20 {
+      test.app.advance(by: 0.03)
+      test.app.touchMove(0, to: point(middle.x - 30 - CGFloat(step) * 2, middle.y))
+      test.app.touchMove(1, to: point(middle.x + 30 + CGFloat(step) * 2, middle.y))
+      test.app.frame()
+    }
+    test.app.advance(by: HeadlessApp.frameInterval)
+    assertSnapshot(of: test.app, named: name)
+    test.app.touchUp(0)
+    test.app.touchUp(1)
+    test.app.frame()
   }
 }
