@@ -27,6 +27,8 @@ final class CardView: UIView {
     layer.shadowOpacity = 0.16
     layer.shadowRadius = 10
     layer.shadowOffset = CGSize(width: 0, height: 4)
+    // The shape is known: the shadow need not be made from all that the card draws.
+    layer.shadowPath = UIBezierPath(roundedRect: bounds, cornerRadius: layer.cornerRadius).cgPath
 
     let plate = UIView(frame: CGRect(x: 10, y: 10, width: bounds.width - 20, height: bounds.height - 54))
     plate.backgroundColor = color

@@ -19,7 +19,9 @@ final class CardsController: UIViewController, UIGestureRecognizerDelegate {
     title: "Cards", text: "Move, pinch, turn and throw them with both hands. A double tap straightens a card.")
   private var throwing: [CardView: Throw] = [:]
   private var straightening: [CardView: (angle: Spring, scale: Spring)] = [:]
-  private var laidOutSize = CGSize.zero
+  private var laidOutTable = CGRect.null
+  /// Whether a card does not lie where it was dealt.
+  private var wasTouched = false
   private lazy var loop = FrameLoop { [weak self] in self?.step(by: $0) ?? false }
 
   /// Whether a card moves by itself.
@@ -53,10 +55,9 @@ final class CardsController: UIViewController, UIGestureRecognizerDelegate {
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    guard view.bounds.size != laidOutSize else { return }
-    let isFirst = laidOutSize == .zero
-    laidOutSize = view.bounds.size
-    if isFirst {
+    guard table != laidOutTable else { return }
+    laidOutTable = table
+    if !wasTouched {
       deal()
     } else {
       // In another window size a card that is not on the table any more comes back to it.
@@ -107,6 +108,7 @@ final class CardsController: UIViewController, UIGestureRecognizerDelegate {
   // MARK: Gestures
 
   private func pickUp(_ card: CardView) {
+    wasTouched = true
     view.bringSubviewToFront(card)
     throwing[card] = nil
     straightening[card] = nil

@@ -5,8 +5,8 @@ final class SwipeView: UIView {
   typealias Direction = UISwipeGestureRecognizer.Direction
 
   private static let arrows: [(direction: Direction, symbol: String, name: String)] = [
-    (.up, "arrow.up", "up"), (.right, "arrow.right", "to the right"), (.down, "arrow.down", "down"),
-    (.left, "arrow.left", "to the left"),
+    (.up, "arrow.up", "up"), (.right, "arrow.right", "right"), (.down, "arrow.down", "down"),
+    (.left, "arrow.left", "left"),
   ]
 
   private let icons = arrows.map {

@@ -2,8 +2,8 @@ import UIKit
 
 /// One lane: its name and state at the left, and its bars and ticks, which move to the left as time goes on.
 final class LaneView: UIView {
-  /// Points for a second.
-  static let speed: CGFloat = 60
+  /// In a narrow and in a wide lane, points for a second.
+  private static let speeds: (narrow: CGFloat, wide: CGFloat) = (60, 100)
   /// A bar that ends at once is still seen.
   private static let shortestBar: CGFloat = 4
   /// Ticks (points) that are nearer together would run into each other.
@@ -22,8 +22,10 @@ final class LaneView: UIView {
   /// Holds bars and ticks where they are in time; it moves, they do not.
   private let strip = CALayer()
   private var bars: [(layer: CALayer, kind: Lane.Kind)] = []
-  private var ticks: [(layer: CALayer, x: CGFloat)?] = []
+  /// Nil for a tick that is too near to the one before.
+  private var ticks: [CALayer?] = []
   private var cuts: [CALayer] = []
+  private var cutTimes: [TimeInterval] = []
   private var forgottenBars = 0
   private var forgottenTicks = 0
   private var clock: TimeInterval = 0
@@ -47,22 +49,24 @@ final class LaneView: UIView {
     nameLabel.frame = CGRect(x: 12, y: top, width: nameWidth - 16, height: 16)
     statusLabel.frame = CGRect(x: 12, y: top + 15, width: nameWidth - 16, height: 13)
     track.frame = CGRect(x: nameWidth, y: 0, width: max(0, bounds.width - nameWidth - 12), height: bounds.height)
-    for (index, bar) in bars.enumerated() { place(bar.layer, lane.bars[index]) }
-    for case let tick? in ticks { place(tick.layer, tickAt: tick.x) }
-    for cut in cuts { cut.frame.size.height = bounds.height }
+    // Shown at another speed or height every bar has another place. There may be newer ones, which are not shown yet.
+    forget()
+    for (bar, state) in zip(bars, lane.bars) { place(bar.layer, state, at: clock) }
+    for case (let tick?, let time) in zip(ticks, lane.ticks) { place(tick, tickAt: time) }
+    for (layer, time) in zip(cuts, cutTimes) { place(layer, cutAt: time) }
     strip.position.x = track.bounds.width - x(clock)
   }
 
   override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
     for bar in bars { bar.kind.style(bar.layer, traitCollection) }
-    for case let tick? in ticks { tick.layer.backgroundColor = tickColor }
+    for case let tick? in ticks { tick.backgroundColor = tickColor }
     for cut in cuts { cut.backgroundColor = cutColor }
   }
 
   // MARK: Time
 
-  /// Shows the lane as it is at `clock`. `cut` says that time stood still just before.
+  /// Shows the lane as it is at `clock`. At the times of `cuts` time stood still.
   func update(to clock: TimeInterval, cuts times: [TimeInterval]) {
     forget()
     for (index, bar) in lane.bars.enumerated() {
@@ -88,25 +92,26 @@ final class LaneView: UIView {
     for bar in bars.prefix(lane.forgottenBars - forgottenBars) { bar.layer.removeFromSuperlayer() }
     bars.removeFirst(min(bars.count, lane.forgottenBars - forgottenBars))
     forgottenBars = lane.forgottenBars
-    for case let tick? in ticks.prefix(lane.forgottenTicks - forgottenTicks) { tick.layer.removeFromSuperlayer() }
+    for case let tick? in ticks.prefix(lane.forgottenTicks - forgottenTicks) { tick.removeFromSuperlayer() }
     ticks.removeFirst(min(ticks.count, lane.forgottenTicks - forgottenTicks))
     forgottenTicks = lane.forgottenTicks
   }
 
   private func addTick(at time: TimeInterval) {
-    let x = x(time)
-    if let last = ticks.last(where: { $0 != nil }), let last, x - last.x < Self.tickDistance {
+    if let last = ticks.lastIndex(where: { $0 != nil }), x(time) - x(lane.ticks[last]) < Self.tickDistance {
       ticks.append(nil)
       return
     }
     let layer = CALayer()
     layer.backgroundColor = tickColor
     strip.addSublayer(layer)
-    place(layer, tickAt: x)
-    ticks.append((layer, x))
+    place(layer, tickAt: time)
+    ticks.append(layer)
   }
 
   private func showCuts(_ times: [TimeInterval]) {
+    guard times != cutTimes else { return }
+    cutTimes = times
     while cuts.count > times.count { cuts.removeLast().removeFromSuperlayer() }
     while cuts.count < times.count {
       let layer = CALayer()
@@ -114,10 +119,7 @@ final class LaneView: UIView {
       strip.addSublayer(layer)
       cuts.append(layer)
     }
-    for (layer, time) in zip(cuts, times) {
-      let frame = CGRect(x: x(time), y: 0, width: 1, height: bounds.height)
-      if layer.frame != frame { layer.frame = frame }
-    }
+    for (layer, time) in zip(cuts, times) { place(layer, cutAt: time) }
   }
 
   // MARK: Places
@@ -125,21 +127,29 @@ final class LaneView: UIView {
   /// Where a time is on the strip, on whole pixels: what moves by them stays sharp.
   private func x(_ time: TimeInterval) -> CGFloat {
     let scale = max(1, traitCollection.displayScale)
-    return (time * Self.speed * scale).rounded() / scale
+    return (time * (isWide ? Self.speeds.wide : Self.speeds.narrow) * scale).rounded() / scale
   }
 
+  private var isWide: Bool { bounds.width > 480 }
+  /// In tall lanes the bars are tall.
+  private var zoom: CGFloat { max(1, min(bounds.height / 36, 1.75)) }
   private var axis: CGFloat { (bounds.height / 2 + 3).rounded() }
 
-  private func place(_ layer: CALayer, _ bar: Lane.Bar, at clock: TimeInterval? = nil) {
+  private func place(_ layer: CALayer, _ bar: Lane.Bar, at clock: TimeInterval) {
     let start = x(bar.start)
-    let end = max(x(bar.end ?? clock ?? self.clock), start + Self.shortestBar)
-    let height = bar.kind.height
+    let end = max(x(bar.end ?? clock), start + Self.shortestBar)
+    let height = (bar.kind.height * zoom / 2).rounded() * 2
     let frame = CGRect(x: start, y: axis - height / 2, width: end - start, height: height)
     if layer.frame != frame { layer.frame = frame }
   }
 
-  private func place(_ layer: CALayer, tickAt x: CGFloat) {
-    layer.frame = CGRect(x: x, y: axis - 14, width: Self.tickSize.width, height: Self.tickSize.height)
+  private func place(_ layer: CALayer, tickAt time: TimeInterval) {
+    let y = axis - (Lane.Kind.began.height * zoom / 2).rounded() - Self.tickSize.height - 2
+    layer.frame = CGRect(x: x(time), y: y, width: Self.tickSize.width, height: Self.tickSize.height)
+  }
+
+  private func place(_ layer: CALayer, cutAt time: TimeInterval) {
+    layer.frame = CGRect(x: x(time), y: 0, width: 1, height: bounds.height)
   }
 
   private var tickColor: CGColor { UIColor.label.resolvedColor(with: traitCollection).cgColor }

@@ -4,6 +4,7 @@ import UIKit
 final class LegendView: UIView {
   private static let rowHeight: CGFloat = 18
   private static let swatchWidth: CGFloat = 14
+  private static let gap: CGFloat = 6
 
   private let items: [(swatch: UIView, label: UILabel, kind: Lane.Kind?)]
 
@@ -40,12 +41,18 @@ final class LegendView: UIView {
     }
   }
 
-  /// How many columns fit into `width` points, and how wide they are.
-  private func columns(in width: CGFloat) -> (count: Int, width: CGFloat) {
-    let widest = (items.map { $0.label.bounds.width }.max() ?? 0).rounded(.up) + Self.swatchWidth + 4
+  /// The columns' widths in points, as many as fit into `width`; what is left is shared out between them.
+  private func columns(in width: CGFloat) -> [CGFloat] {
     // Rows of the same length look best.
-    let count = [8, 4, 2].first { CGFloat($0) * (widest + 6) <= width } ?? 1
-    return (count, width / CGFloat(count))
+    for count in [8, 4, 2] {
+      let widths = (0..<count).map { column in
+        let labels = stride(from: column, to: items.count, by: count).map { items[$0].label.bounds.width }
+        return (labels.max() ?? 0).rounded(.up) + Self.swatchWidth + 4
+      }
+      let left = width - widths.reduce(0, +)
+      if left >= CGFloat(count - 1) * Self.gap { return widths.map { $0 + (left / CGFloat(count)).rounded(.down) } }
+    }
+    return [width]
   }
 
   override func sizeThatFits(_ size: CGSize) -> CGSize {
@@ -57,14 +64,14 @@ final class LegendView: UIView {
     super.layoutSubviews()
     let columns = columns(in: bounds.width)
     for (index, item) in items.enumerated() {
-      let left = (CGFloat(index % columns.count) * columns.width).rounded()
+      let left = columns.prefix(index % columns.count).reduce(0, +)
       let middle = CGFloat(index / columns.count) * Self.rowHeight + Self.rowHeight / 2
       let size = item.kind.map { CGSize(width: Self.swatchWidth, height: $0.height) } ?? CGSize(width: 1, height: 8)
       item.swatch.frame = CGRect(
         x: left + (Self.swatchWidth - size.width) / 2, y: middle - size.height / 2, width: size.width,
         height: size.height)
       item.label.frame = CGRect(
-        x: left + Self.swatchWidth + 4, y: middle - 8, width: columns.width - Self.swatchWidth - 4, height: 16)
+        x: left + Self.swatchWidth + 4, y: middle - 8, width: item.label.bounds.width, height: 16)
     }
   }
 }

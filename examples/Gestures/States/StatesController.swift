@@ -41,7 +41,6 @@ final class StatesController: UIViewController, UIGestureRecognizerDelegate {
     watch(hover, "hover")
 
     for option in options {
-      option.titleLabel?.font = .systemFont(ofSize: 14)
       option.onChange = { [weak self] in self?.applyOptions() }
     }
     for part in [titleLabel, pad, lanes, legend] + options { view.addSubview(part) }
@@ -100,7 +99,7 @@ final class StatesController: UIViewController, UIGestureRecognizerDelegate {
     } else {
       let lowest = legend.sizeThatFits(area.size).height
       let rows = CGFloat(timeline.lanes.count)
-      let rowHeight = max(26, min(34, ((area.height * 0.55 - lowest) / rows).rounded(.down)))
+      let rowHeight = max(28, min(34, ((area.height * 0.55 - lowest) / rows).rounded(.down)))
       let (below, above) = area.divided(atDistance: rows * rowHeight + 8 + lowest, from: .maxYEdge)
       layOutPad(in: above.divided(atDistance: 12, from: .maxYEdge).remainder, hasTitle: area.height >= 560)
       layOutLanes(in: below)
@@ -117,6 +116,7 @@ final class StatesController: UIViewController, UIGestureRecognizerDelegate {
     }
     for (index, option) in options.enumerated() {
       let width = (rest.width / 2).rounded(.down)
+      option.titleLabel?.font = .systemFont(ofSize: width < 150 ? 13 : 15)
       option.frame = CGRect(
         x: rest.minX + (index % 2 == 0 ? 0 : width), y: rest.minY + (index < 2 ? 0 : 36), width: width, height: 36)
     }
