@@ -170,8 +170,13 @@ import QuartzCore
 
   private func applyLook() {
     let (less, more) = (state(of: .decrement), state(of: .increment))
-    halves.decrement.apply(decrementImage(for: less), state: less)
-    halves.increment.apply(incrementImage(for: more), state: more)
+    // An image made for the disabled state is shown as it is.
+    halves.decrement.apply(
+      decrementImage(for: less), isPressed: less.contains(.highlighted),
+      isFaded: less.contains(.disabled) && decrementImages.ownValue(for: .disabled) == nil)
+    halves.increment.apply(
+      incrementImage(for: more), isPressed: more.contains(.highlighted),
+      isFaded: more.contains(.disabled) && incrementImages.ownValue(for: .disabled) == nil)
     let background = backgroundImage(for: state)
     if background != nil || backgroundView != nil { showBackground(background) }
     body.backgroundColor = background == nil ? .tertiarySystemFill : nil
