@@ -236,6 +236,9 @@ import QuartzCore
 
   // MARK: Tracking
 
+  /// Whether `point` is in the control; for a finger it is at least 44 points high.
+  open override func point(inside point: CGPoint, with event: UIEvent?) -> Bool { isInFingerReach(point, event) }
+
   private func direction(at point: CGPoint) -> Direction {
     (point.x < bounds.midX) != isRightToLeft ? .decrement : .increment
   }
@@ -267,6 +270,14 @@ import QuartzCore
 
   /// The value stays.
   open override func cancelTracking(with event: UIEvent?) { finishTouch(event) }
+
+  override func answers(to key: ControlKey) -> Bool { key == .backward || key == .forward }
+
+  override func answer(_ key: ControlKey) {
+    let old = storedValue
+    value = value(after: key == .forward ? .increment : .decrement)
+    if storedValue != old { sendValueChanged(nil) }
+  }
 
   private func finishTouch(_ event: UIEvent?) {
     repeater.stop()
