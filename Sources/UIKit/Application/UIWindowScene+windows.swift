@@ -51,9 +51,9 @@ extension UIWindowScene {
   }
 
   /// The window and view that a touch at `point` (scene points) goes to: windows from the front, each asked by `hitTest`.
-  func hitTest(_ point: CGPoint) -> (UIWindow, UIView)? {
+  func hitTest(_ point: CGPoint, with event: UIEvent? = nil) -> (UIWindow, UIView)? {
     for window in windows.reversed() where !window.isHidden {
-      if let view = window.hitTest(window.convertFromScene(point), with: nil) { return (window, view) }
+      if let view = window.hitTest(window.convertFromScene(point), with: event) { return (window, view) }
     }
     return nil
   }

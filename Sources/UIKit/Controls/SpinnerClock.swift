@@ -21,6 +21,9 @@ import Windowing
   /// Whether indicators turn that none could see when the clock last looked. Read whenever a view is shown.
   private(set) static var isAsleep = false
 
+  /// Whether the timer runs.
+  var isTicking: Bool { next != nil }
+
   func add(_ indicator: UIActivityIndicatorView) {
     members.append(Member(indicator: indicator))
     observeScenes()

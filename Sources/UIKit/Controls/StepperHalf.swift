@@ -27,8 +27,8 @@ import Foundation
     }
   }
 
-  /// Shows `image`, or the sign without one, in `state`.
-  func apply(_ image: UIImage?, state: UIControl.State) {
+  /// Shows `image`, or the sign without one.
+  func apply(_ image: UIImage?, isPressed: Bool, isFaded: Bool) {
     if let image {
       let view = imageView ?? UIImageView(frame: .zero)
       view.contentMode = .scaleAspectFit
@@ -41,8 +41,8 @@ import Foundation
       imageView = nil
     }
     for bar in bars { bar.isHidden = image != nil }
-    content.layer.opacity = state.contains(.disabled) ? Self.disabledOpacity : 1
-    backgroundColor = state.contains(.highlighted) ? .tertiarySystemFill : nil
+    content.layer.opacity = isFaded ? Self.disabledOpacity : 1
+    backgroundColor = isPressed ? .tertiarySystemFill : nil
     setNeedsLayout()
   }
 

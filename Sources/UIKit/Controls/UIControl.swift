@@ -131,6 +131,18 @@ import Foundation
     bounds.insetBy(dx: -Self.trackingSlop, dy: -Self.trackingSlop).contains(touch.location(in: self))
   }
 
+  /// How wide and high (points) what a finger can hit is at least. LOOK: hit slop.
+  static let leastFingerSide: CGFloat = 44
+
+  /// Whether `point` is in the bounds, or `event` is about fingers and it is in `leastFingerSide` about their middle.
+  func isInFingerReach(_ point: CGPoint, _ event: UIEvent?) -> Bool {
+    if bounds.contains(point) { return true }
+    guard let event, event.type == .touches, event.buttonMask.isEmpty else { return false }
+    return bounds.insetBy(
+      dx: min(0, (bounds.width - Self.leastFingerSide) / 2), dy: min(0, (bounds.height - Self.leastFingerSide) / 2)
+    ).contains(point)
+  }
+
   /// A pointer acts with its primary button only.
   private static func isActing(_ touch: UITouch, in event: UIEvent?) -> Bool {
     touch.type != .indirectPointer || event?.buttonMask.contains(.primary) ?? true
@@ -207,6 +219,25 @@ import Foundation
 
   /// The control was tapped: controls whose main purpose that is send `.primaryActionTriggered`.
   func touchUpInsideDidHappen(_ event: UIEvent?) {}
+
+  // MARK: Keys
+
+  /// Whether `key` means something to the control while it is first responder.
+  func answers(to key: ControlKey) -> Bool { false }
+  /// Does what `key` means; called for keys that the control answers to.
+  func answer(_ key: ControlKey) {}
+
+  private func controlKey(_ key: UIKey) -> ControlKey? {
+    guard isEnabled else { return nil }
+    return ControlKey(key, isMirrored: effectiveUserInterfaceLayoutDirection == .rightToLeft)
+      .flatMap { answers(to: $0) ? $0 : nil }
+  }
+
+  override func usesKey(_ key: UIKey) -> Bool { controlKey(key) != nil || super.usesKey(key) }
+
+  override func perform(_ key: UIKey) {
+    if let own = controlKey(key) { answer(own) } else { super.perform(key) }
+  }
 
   private func finishTracking(touch: UITouch?, event: UIEvent?) {
     resetTracking()

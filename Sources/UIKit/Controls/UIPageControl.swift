@@ -140,11 +140,6 @@ import QuartzCore
     return page == storedPage ? currentIndicatorImages[page] ?? preferredCurrentPageIndicatorImage ?? other : other
   }
 
-  override func stateDidChange() {
-    super.stateDidChange()
-    layer.setNeedsLayout()
-  }
-
   // MARK: Layout
 
   /// The size of an indicator's place: the largest of those that are shown.
@@ -239,6 +234,9 @@ import QuartzCore
 
   // MARK: Tracking
 
+  /// Whether `point` is in the control; for a finger it is at least 44 points high.
+  open override func point(inside point: CGPoint, with event: UIEvent?) -> Bool { isInFingerReach(point, event) }
+
   /// Whether a finger that moves along the dots takes the current page along; on at first.
   open var allowsContinuousInteraction = true
 
@@ -284,6 +282,18 @@ import QuartzCore
     guard isTap, let touch, isInside(touch) else { return }
     let isRight = touch.location(in: self).x >= bounds.midX
     go(to: storedPage + (isRight != (effectiveUserInterfaceLayoutDirection == .rightToLeft) ? 1 : -1), event)
+  }
+
+  override func answers(to key: ControlKey) -> Bool { key != .activate }
+
+  override func answer(_ key: ControlKey) {
+    switch key {
+    case .backward: go(to: storedPage - 1, nil)
+    case .forward: go(to: storedPage + 1, nil)
+    case .first: go(to: 0, nil)
+    case .last: go(to: storedCount - 1, nil)
+    case .activate: break
+    }
   }
 
   /// The page stays.

@@ -335,6 +335,9 @@ import QuartzCore
 
   // MARK: Tracking
 
+  /// Whether `point` is in the control; for a finger it is at least 44 points high.
+  open override func point(inside point: CGPoint, with event: UIEvent?) -> Bool { isInFingerReach(point, event) }
+
   /// The segment at a point of the control's space, which may be above or below it; nil beside them, and when it is
   /// disabled.
   private func enabledSegment(at point: CGPoint) -> Int? {
@@ -370,10 +373,33 @@ import QuartzCore
     let index = touch.flatMap { isInside($0) ? enabledSegment(at: $0.location(in: self)) : nil }
     press(nil)
     if let index { select(index, animated: true) }
-    guard selectedIndex != indexBeforeTouch, selectedIndex != Self.noSegment else { return }
+    if selectedIndex != indexBeforeTouch { didSelect(event) }
+  }
+
+  /// Tells of the user's choice.
+  private func didSelect(_ event: UIEvent?) {
+    guard segments.indices.contains(selectedIndex) else { return }
     segments[selectedIndex].action?.perform(sender: self)
     sendValueChanged(event)
     if isMomentary { select(Self.noSegment, animated: false) }
+  }
+
+  override func answers(to key: ControlKey) -> Bool { key != .activate && !isMomentary }
+
+  /// Selects the next segment in that direction that is enabled.
+  override func answer(_ key: ControlKey) {
+    let enabled = segments.indices.filter { segments[$0].isEnabled }
+    let wanted: Int? =
+      switch key {
+      case .backward: enabled.last { $0 < selectedIndex }
+      case .forward: enabled.first { $0 > selectedIndex }
+      case .first: enabled.first
+      case .last: enabled.last
+      case .activate: nil
+      }
+    guard let wanted, wanted != selectedIndex else { return }
+    select(wanted, animated: true)
+    didSelect(nil)
   }
 
   /// Goes back to the selection before the touch.

@@ -15,8 +15,6 @@ import QuartzCore
   private static let trackInset: CGFloat = 2
   /// Between the track and an image at its end; ours.
   private static let imageGap: CGFloat = 8
-  /// What a finger that grabs the thumb may miss it by: it is caught in a square of this side about the thumb's middle.
-  private static let leastGrabSide: CGFloat = 44
   /// How far the tracks of a disabled slider are faded.
   private static let disabledOpacity: Float = 0.4
 
@@ -291,11 +289,16 @@ import QuartzCore
 
   // MARK: Tracking
 
+  /// Whether `point` is in the slider; for a finger the place where it takes hold of the thumb belongs to it.
+  open override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+    super.point(inside: point, with: event) || (isInFingerReach(point, event) && grabRect.contains(point))
+  }
+
   /// Where a touch takes hold of the thumb.
   private var grabRect: CGRect {
     let rect = thumbRect(for: storedValue)
     return rect.insetBy(
-      dx: min(0, (rect.width - Self.leastGrabSide) / 2), dy: min(0, (rect.height - Self.leastGrabSide) / 2))
+      dx: min(0, (rect.width - Self.leastFingerSide) / 2), dy: min(0, (rect.height - Self.leastFingerSide) / 2))
   }
 
   /// Follows a touch that takes hold of the thumb.
@@ -335,6 +338,26 @@ import QuartzCore
     let range = Double(storedMaximum) - Double(storedMinimum)
     setValue(Float(Double(storedMinimum) + Double(part) * range), animated: false)
     return storedValue != old
+  }
+
+  /// How much of the range an arrow key moves the thumb; ours.
+  private static let keyStep = 0.05
+
+  override func answers(to key: ControlKey) -> Bool { key != .activate }
+
+  override func answer(_ key: ControlKey) {
+    let step = (Double(storedMaximum) - Double(storedMinimum)) * Self.keyStep
+    let wanted: Double =
+      switch key {
+      case .backward: Double(storedValue) - step
+      case .forward: Double(storedValue) + step
+      case .first: Double(storedMinimum)
+      case .last: Double(storedMaximum)
+      case .activate: Double(storedValue)
+      }
+    let old = storedValue
+    setValue(Float(wanted), animated: true)
+    if storedValue != old { sendValueChanged(nil) }
   }
 
   /// Keeps ancestors' pans and swipes along the slider from beginning with a finger that holds the thumb.

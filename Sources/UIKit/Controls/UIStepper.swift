@@ -170,8 +170,13 @@ import QuartzCore
 
   private func applyLook() {
     let (less, more) = (state(of: .decrement), state(of: .increment))
-    halves.decrement.apply(decrementImage(for: less), state: less)
-    halves.increment.apply(incrementImage(for: more), state: more)
+    // An image made for the disabled state is shown as it is.
+    halves.decrement.apply(
+      decrementImage(for: less), isPressed: less.contains(.highlighted),
+      isFaded: less.contains(.disabled) && decrementImages.ownValue(for: .disabled) == nil)
+    halves.increment.apply(
+      incrementImage(for: more), isPressed: more.contains(.highlighted),
+      isFaded: more.contains(.disabled) && incrementImages.ownValue(for: .disabled) == nil)
     let background = backgroundImage(for: state)
     if background != nil || backgroundView != nil { showBackground(background) }
     body.backgroundColor = background == nil ? .tertiarySystemFill : nil
@@ -231,6 +236,9 @@ import QuartzCore
 
   // MARK: Tracking
 
+  /// Whether `point` is in the control; for a finger it is at least 44 points high.
+  open override func point(inside point: CGPoint, with event: UIEvent?) -> Bool { isInFingerReach(point, event) }
+
   private func direction(at point: CGPoint) -> Direction {
     (point.x < bounds.midX) != isRightToLeft ? .decrement : .increment
   }
@@ -262,6 +270,14 @@ import QuartzCore
 
   /// The value stays.
   open override func cancelTracking(with event: UIEvent?) { finishTouch(event) }
+
+  override func answers(to key: ControlKey) -> Bool { key == .backward || key == .forward }
+
+  override func answer(_ key: ControlKey) {
+    let old = storedValue
+    value = value(after: key == .forward ? .increment : .decrement)
+    if storedValue != old { sendValueChanged(nil) }
+  }
 
   private func finishTouch(_ event: UIEvent?) {
     repeater.stop()

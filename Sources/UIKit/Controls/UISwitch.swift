@@ -126,6 +126,9 @@ import QuartzCore
 
   // MARK: Tracking
 
+  /// Whether `point` is in the control; for a finger it is at least 44 points high.
+  open override func point(inside point: CGPoint, with event: UIEvent?) -> Bool { isInFingerReach(point, event) }
+
   /// Follows any touch.
   open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     isDragging = false
@@ -153,6 +156,13 @@ import QuartzCore
 
   /// Goes back to what it was before the touch.
   open override func cancelTracking(with event: UIEvent?) { setOn(wasOn, animated: true) }
+
+  override func answers(to key: ControlKey) -> Bool { key == .activate }
+
+  override func answer(_ key: ControlKey) {
+    setOn(!storedIsOn, animated: true)
+    sendValueChanged(nil)
+  }
 
   /// Keeps ancestors' pans and swipes along the switch from beginning as well.
   open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {

@@ -68,7 +68,7 @@ import Windowing
 
   /// Updates the table by one change. False when the change means nothing (an unknown contact, a closed window).
   private func apply(_ change: TouchChange, type: UITouch.TouchType, to event: UIEvent) -> Bool {
-    if change.phase == .began { return begin(change, type: type) }
+    if change.phase == .began { return begin(change, type: type, event) }
     guard let touch = active[change.contact], !touch.isOver else { return false }
     if touch.phase != .moved || change.phase != .moved { touch.previousSceneLocation = touch.sceneLocation }
     if change.phase != .cancelled { touch.sceneLocation = change.location }
@@ -86,7 +86,7 @@ import Windowing
     return true
   }
 
-  private func begin(_ change: TouchChange, type: UITouch.TouchType) -> Bool {
+  private func begin(_ change: TouchChange, type: UITouch.TouchType, _ event: UIEvent) -> Bool {
     if let old = active[change.contact] {
       cancel([old])
       // One that ends in an outer event is told so there; the table has room for the new one only.
@@ -96,7 +96,7 @@ import Windowing
     let touch = UITouch(
       contact: change.contact, type: type, location: change.location, timestamp: change.time,
       majorRadius: change.majorRadius, orientation: change.orientation, serial: change.serial)
-    guard let (window, view) = scene.hitTest(change.location) else { return false }
+    guard let (window, view) = scene.hitTest(change.location, with: event) else { return false }
     touch.tapCount = tapCounter.count(beginningAt: change.location, in: window, time: change.time)
     touch.motion.add(change.location, at: change.time)
     touch.window = window

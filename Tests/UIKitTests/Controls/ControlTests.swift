@@ -201,4 +201,38 @@ struct ControlTests {
       control.sendActions(for: .valueChanged)
     }
   }
+
+  @Test("a finger reaches small controls in 44 points, the pointer and code in their bounds")
+  func fingerReach() {
+    let toggle = UISwitch(frame: rect(50, 50, 0, 0))
+    let stepper = UIStepper(frame: rect(50, 150, 0, 0))
+    let slider = UISlider(frame: rect(50, 250, 200, 31))
+    let segmented = UISegmentedControl(items: ["a", "b"])
+    segmented.frame = rect(200, 50, 100, 32)
+    let pages = UIPageControl(frame: rect(200, 150, 100, 37))
+    pages.numberOfPages = 3
+    let stage = Stage(adding: toggle, stepper, slider, segmented, pages)
+    for control in [toggle, stepper, segmented, pages] {
+      let x = control.frame.midX + 10
+      for y in [control.frame.midY - 21.5, control.frame.midY + 21.5] {
+        #expect(stage.root.hitTest(point(x, y), with: nil) === stage.root)
+        stage.app.play("D1(\(x),\(y))")
+        #expect(control.isTracking, "\(control) from above or below")
+        stage.app.play("C")
+        stage.app.pointerMove(to: point(x, y))
+        stage.app.pointerDown()
+        #expect(!control.isTracking)
+        stage.app.pointerUp()
+      }
+      stage.app.play("D1(\(x),\(control.frame.midY - 22.5))")
+      #expect(!control.isTracking)
+      stage.app.play("C")
+    }
+    stage.app.play("D1(64,244.5)")
+    #expect(slider.isTracking)
+    stage.app.play("C D1(200,244.5)")
+    #expect(!slider.isTracking)
+    stage.app.play("C D1(64,241)")
+    #expect(!slider.isTracking)
+  }
 }
