@@ -58,6 +58,8 @@ let package = Package(
       name: "ResponderChain", dependencies: ["UIKit"], path: "examples/ResponderChain", swiftSettings: strict),
     .executableTarget(
       name: "Paint", dependencies: ["UIKit"], path: "examples/Paint", swiftSettings: strict),
+    .executableTarget(
+      name: "Gestures", dependencies: ["UIKit"], path: "examples/Gestures", swiftSettings: strict),
     // The tab bar without a display: `make run` where there is none, and pictures for the tests and the README.
     .executableTarget(
       name: "TabBarShots", dependencies: ["UIKit", "UIKitTesting"], path: "examples/TabBarShots",
@@ -67,7 +69,7 @@ let package = Package(
 
     // Our side of the benchmarks.
     .executableTarget(
-      name: "CairnBench", dependencies: ["UIKit"], path: "benchmarks/Cairn", swiftSettings: strict),
+      name: "CairnBench", dependencies: ["UIKit", "Windowing"], path: "benchmarks/Cairn", swiftSettings: strict),
 
     // Tests, a target per module.
     .testTarget(name: "WaylandTests", dependencies: ["Wayland", "WaylandScanner"], swiftSettings: strict),
@@ -78,18 +80,25 @@ let package = Package(
     .testTarget(
       name: "UIKitTests",
       dependencies: [
-        "UIKit", "UIKitTesting", "Windowing", "TabBar", "HitTesting", "ResponderChain", "Paint", "PinnedFonts",
+        "UIKit", "UIKitTesting", "Windowing", "TabBar", "HitTesting", "ResponderChain", "Paint", "Gestures",
+        "PinnedFonts", "GestureScripts", "GestureWitness",
       ],
       exclude: [
         "TabBar/__Snapshots__", "Examples/__Snapshots__", "Debug/__Snapshots__", "Controllers/__Snapshots__",
+        "Controls/__Snapshots__",
       ], swiftSettings: strict),
     // Gives every test that links it the same fonts, for pictures of text.
     .target(name: "PinnedFonts", path: "Tests/PinnedFonts", exclude: ["fonts.conf"]),
+    // What fingers do and what recognizers tell of it, the same in the process and on compositors.
+    .target(name: "GestureScripts", path: "Tests/GestureScripts", exclude: ["Scripts"], swiftSettings: strict),
+    .executableTarget(
+      name: "GestureWitness", dependencies: ["UIKit"], path: "Tests/Instruments/GestureWitness", swiftSettings: strict),
     // An app that tells what it is told, for the end-to-end tests.
     .executableTarget(
       name: "Witness", dependencies: ["UIKit"], path: "Tests/Instruments/Witness", swiftSettings: strict),
     // Runs the built examples; knows nothing of the toolkit itself.
     .testTarget(
-      name: "EndToEnd", dependencies: ["TabBar", "TabBarShots", "Witness"], exclude: ["Probes"], swiftSettings: strict),
+      name: "EndToEnd", dependencies: ["TabBar", "TabBarShots", "Witness", "GestureWitness", "GestureScripts"],
+      exclude: ["Probes"], swiftSettings: strict),
   ]
 )

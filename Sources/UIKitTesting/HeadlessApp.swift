@@ -19,6 +19,7 @@ import Windowing
   package let application: UIApplication
   private var fingers = SyntheticFingers()
   var pointer = SyntheticPointer()
+  var touchpad = SyntheticTouchpad()
   private var modifiers: UIKeyModifierFlags = []
 
   /// Launches an app by its delegate class, in a window of `size` points and `scale` pixels per point.

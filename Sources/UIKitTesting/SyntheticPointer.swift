@@ -24,6 +24,9 @@ struct SyntheticPointer {
     return events + [event(.entered, on: surface, time: time)]
   }
 
+  /// Whether a move on `surface` takes the pointer from another one.
+  func leaves(for surface: SurfaceID) -> Bool { focus != nil && focus != surface && buttons == 0 }
+
   mutating func leave(time: TimeInterval) -> [InputEvent] {
     guard let focus else { return [] }
     self.focus = nil

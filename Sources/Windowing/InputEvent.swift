@@ -10,6 +10,7 @@ package enum InputEvent: Sendable, Hashable {
   case touch(TouchFrame)
   case pointer(PointerEvent)
   case scroll(ScrollEvent)
+  case transform(TransformEvent)
   case key(KeyEvent)
   /// The modifiers held now, sent when they change.
   case modifiers(KeyModifiers)
@@ -117,6 +118,9 @@ package struct ScrollEvent: Sendable, Hashable {
     case ended
     /// A step without beginning or end, as a wheel gives.
     case discrete
+    /// Fingers came to rest on the touchpad: what still moves by itself stops. Without beginning, end and distance, and
+    /// never between `began` and `ended`. Servers that hear nothing of resting fingers never send it.
+    case held
   }
   package enum Source: Sendable, Hashable { case wheel, finger, continuous, wheelTilt }
 
@@ -146,6 +150,49 @@ package struct ScrollEvent: Sendable, Hashable {
     self.delta = delta
     self.steps = steps
     self.isDirectionInverted = isDirectionInverted
+    self.time = time
+  }
+}
+
+/// One step of fingers that move apart, together or around each other on a touchpad.
+///
+/// A gesture is one `began`, any number of `changed`, and one `ended` or `cancelled`. The figures are those since its
+/// beginning, so that a step which nobody looked at loses nothing.
+package struct TransformEvent: Sendable, Hashable {
+  package enum Phase: Sendable, Hashable {
+    case began, changed, ended
+    /// The gesture was taken away, or its pointer went (leave, lost capability, a move or resize begun).
+    case cancelled
+  }
+
+  /// The pointer whose touchpad it is, as in `PointerEvent`.
+  package var device: Int
+  package var surface: SurfaceID
+  package var phase: Phase
+  /// Where the pointer is, which rests meanwhile.
+  package var location: CGPoint
+  /// How many fingers there are; 2 or more.
+  package var fingers: Int
+  /// How much further apart the fingers are than at the beginning: 1 is as far. Above 0.
+  package var scale: CGFloat
+  /// How far the fingers have turned since the beginning, radians clockwise, whole turns included.
+  package var rotation: CGFloat
+  /// How far the middle of the fingers has moved since the beginning, in points.
+  package var translation: CGPoint
+  package var time: TimeInterval
+
+  package init(
+    device: Int = 0, surface: SurfaceID, phase: Phase, location: CGPoint, fingers: Int = 2, scale: CGFloat = 1,
+    rotation: CGFloat = 0, translation: CGPoint = .zero, time: TimeInterval
+  ) {
+    self.device = device
+    self.surface = surface
+    self.phase = phase
+    self.location = location
+    self.fingers = fingers
+    self.scale = scale
+    self.rotation = rotation
+    self.translation = translation
     self.time = time
   }
 }

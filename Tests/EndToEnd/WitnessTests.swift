@@ -24,6 +24,23 @@ extension EndToEnd {
       }
     }
 
+    @Test("pinches and rotations on a touchpad, by every version of the protocol", arguments: ["3", "2", "1"])
+    func pinch(_ version: String) throws {
+      try Report.record("pinch v\(version)", "wlprobe") { folder in
+        try Probe.run(
+          "Witness/pinch", with: Settings.witness, in: folder, variables: ["VERSION": version],
+          options: ["--version", "zwp_pointer_gestures_v1=\(version)"])
+      }
+    }
+
+    @Test("a compositor without touchpad gestures")
+    func noPinch() throws {
+      try Report.record("no pinch", "wlprobe") { folder in
+        try Probe.run(
+          "Witness/no-pinch", with: Settings.witness, in: folder, options: ["--without", "zwp_pointer_gestures_v1"])
+      }
+    }
+
     @Test(
       "storms: what began ends once, nothing comes after, nothing stays",
       arguments: ["touch", "pointer", "key", "resize", "output", "mixed"], [1, 2, 3])

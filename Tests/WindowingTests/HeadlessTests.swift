@@ -32,6 +32,7 @@ import Testing
       case .touch(let frame): log += frame.changes.map { "\($0.phase) \($0.contact.number)" }
       case .key(let key): log.append("key \(key.phase)")
       case .pointer(let pointer): log.append("pointer \(pointer.kind)")
+      case .transform(let transform): log.append("transform \(transform.phase) \(transform.scale)")
       default: log.append("event")
       }
     }
@@ -248,10 +249,22 @@ import Testing
     app.server.inject(.key(KeyEvent(surface: id, phase: .down, usage: 4, time: 0)))
     app.server.inject(
       .pointer(PointerEvent(surface: id, kind: .down(button: 1), location: .zero, time: 0, buttons: 1)))
+    func transform(_ device: Int, _ phase: TransformEvent.Phase, _ scale: CGFloat) {
+      app.server.inject(
+        .transform(
+          TransformEvent(device: device, surface: id, phase: phase, location: .zero, scale: scale, time: 0)))
+    }
+    transform(0, .began, 1)
+    transform(0, .changed, 1.5)
+    // Neither one that has ended nor one that never began is ended again.
+    transform(1, .began, 1)
+    transform(1, .ended, 1)
+    transform(2, .changed, 2)
     app.surface.setNeedsFrame()
     _ = app.take()
     app.surface.close()
-    #expect(app.take() == ["cancelled 1", "pointer cancelled", "pointer left", "key cancelled"])
+    #expect(
+      app.take() == ["cancelled 1", "transform cancelled 1.5", "pointer cancelled", "pointer left", "key cancelled"])
     app.surface.close()
     app.surface.setNeedsFrame()
     app.surface.resize(to: CGSize(width: 5, height: 5))

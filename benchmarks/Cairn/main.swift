@@ -5,7 +5,8 @@ import UIKit
 switch CommandLine.arguments.dropFirst().first {
 case "hello": HelloDelegate.main()
 case "tree": TreeScene.run()
+case "gestures": GesturesScene.run()
 default:
-  FileHandle.standardError.write(Data("usage: CairnBench hello|tree\n".utf8))
+  FileHandle.standardError.write(Data("usage: CairnBench hello|tree|gestures\n".utf8))
   exit(64)
 }

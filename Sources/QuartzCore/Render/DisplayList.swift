@@ -198,9 +198,11 @@ struct DisplayList {
       addPath(shape.path, color, place)
       return
     }
-    let device = shape.applying(place.plane)
+    var device = shape.applying(place.plane)
     let pixels = PixelRect(rounding: device.rect)
     if color.pattern == nil && pixels.isClose(to: device.rect) {
+      // Exactly there: which side a corner is on is told by whole pixels.
+      device = device.rounded()
       let pixel = color.pixel(alpha: place.alpha)
       for rect in device.solidRects { addPixels(rect.intersection(place.clip), pixel) }
       for square in device.cornerSquares where square.intersects(place.clip) {
@@ -241,7 +243,7 @@ struct DisplayList {
       let isEven = ring == CGFloat(inside.y - outside.y)
       if outside.isClose(to: from), inside.isClose(to: to), isEven || !shape.isRounded {
         let pixel = border.color.pixel(alpha: place.alpha)
-        let device = shape.applying(place.plane)
+        let device = shape.applying(place.plane).rounded()
         let squares = device.cornerSquares
         for piece in outside.subtracting(inside) {
           let rests = squares.reduce([piece]) { pieces, square in pieces.flatMap { $0.subtracting(square) } }

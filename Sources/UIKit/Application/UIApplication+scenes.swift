@@ -98,6 +98,7 @@ extension UIApplication: WindowServerDelegate {
       guard let scene = windowScene(for: surface) else { return }
       if !gained { pressDispatcher.cancelPresses(in: scene) }
     case .scroll(let event): scrollDispatcher.deliver(event)
+    case .transform(let event): transformDispatcher.deliver(event)
     }
   }
 

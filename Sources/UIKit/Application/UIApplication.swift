@@ -59,8 +59,11 @@ import Windowing
   private(set) lazy var touchDispatcher = TouchDispatcher(application: self)
   private(set) lazy var pointerDispatcher = PointerDispatcher(application: self)
   private(set) lazy var scrollDispatcher = ScrollDispatcher(application: self)
+  private(set) lazy var transformDispatcher = TransformDispatcher(application: self)
   private(set) lazy var gestureArbiter = GestureArbiter()
   private(set) lazy var pressDispatcher = PressDispatcher(application: self)
+  private(set) lazy var displayLinks = DisplayLinkDriver { [weak self] in self?.wantFrames(at: $0) }
+  private var frameWakeUp: (any ScheduledAction)?
   /// Windows made visible before there was a scene to show them.
   var windowsWithoutScene: [UIWindow] = []
   /// Scenes in the order they connected.
@@ -88,7 +91,7 @@ import Windowing
 
   // MARK: Events
 
-  /// Dispatches an event to the windows it concerns. Every touch, press, hover and scroll passes here first.
+  /// Dispatches an event to the windows it concerns. Every touch, press, hover, scroll and touchpad gesture passes here first.
   open func sendEvent(_ event: UIEvent) {
     if let presses = event as? UIPressesEvent {
       for window in Set(presses.allPresses.compactMap(\.window)) { window.sendEvent(presses) }
@@ -96,6 +99,10 @@ import Windowing
     }
     if let scroll = event as? UIScrollEvent {
       scroll.window?.sendEvent(scroll)
+      return
+    }
+    if let transform = event as? UITransformEvent {
+      transform.input.window?.sendEvent(transform)
       return
     }
     var seen: [UIWindow] = []
@@ -117,6 +124,7 @@ import Windowing
     server.delegate = self
     UITraitCollection.appIsDark.store(server.prefersDarkStyle == true, ordering: .relaxed)
     MediaClock.install { server.now }
+    displayLinks.install(keepingLinks: true)
     UIScreen.reset(to: server.outputs)
     DebugOption.start(for: self)
     let delegate = type.init()
@@ -139,7 +147,23 @@ import Windowing
     NotificationCenter.default.post(name: UIApplication.willTerminateNotification, object: self)
     guard UIApplication.current === self else { return }
     UIApplication.current = nil
+    DisplayLinkDriver(wake: { _ in }).install(keepingLinks: false)
     UITraitCollection.appIsDark.store(false, ordering: .relaxed)
+  }
+
+  /// Asks every scene that is shown for a frame that is seen at `time`; at nil for the next one, at infinity for none.
+  /// While no scene is shown no frame comes, until one is again.
+  private func wantFrames(at time: TimeInterval?) {
+    frameWakeUp?.cancel()
+    frameWakeUp = nil
+    guard let time, let server else {
+      for scene in orderedScenes where scene.isShown { scene.surface?.setNeedsFrame() }
+      return
+    }
+    guard time.isFinite else { return }
+    // A frame is seen at the refresh after it is drawn.
+    let interval = orderedScenes.first.map(\.screen.frameInterval) ?? UIScreen.main.frameInterval
+    frameWakeUp = server.schedule(at: time - 1.25 * interval) { [weak self] in self?.wantFrames(at: nil) }
   }
 
   // MARK: Actions

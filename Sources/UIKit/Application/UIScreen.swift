@@ -1,4 +1,5 @@
 import Foundation
+import QuartzCore
 import Windowing
 
 /// An output of the desktop.
@@ -49,10 +50,19 @@ import Windowing
   /// Pixels per point: the same as `scale`, since nothing is drawn at another scale first.
   public var nativeScale: CGFloat { scale }
   /// Frames per second at most; 60 when unknown.
-  public var maximumFramesPerSecond: Int {
-    guard let rate = output?.refreshRate, rate.isFinite else { return 60 }
-    return Int(max(1, min(rate, 10_000)).rounded())
+  public var maximumFramesPerSecond: Int { Int((1 / frameInterval).rounded()) }
+
+  /// Seconds between two frames of the screen.
+  var frameInterval: TimeInterval {
+    guard let rate = output?.refreshRate, rate.isFinite else { return 1 / 60 }
+    return 1 / max(1, min(rate, 10_000))
   }
+
+  /// A display link that calls a method of `target` for the frames of the app's windows, which have the rate of the screen
+  /// that shows them.
+  public func displayLink<Target: AnyObject>(
+    withTarget target: Target, selector: @escaping @MainActor (Target) -> @MainActor (CADisplayLink) -> Void
+  ) -> CADisplayLink? { CADisplayLink(target: target, selector: selector) }
 
   nonisolated public static func == (left: UIScreen, right: UIScreen) -> Bool { left === right }
   nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }

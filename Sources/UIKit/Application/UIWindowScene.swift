@@ -57,6 +57,9 @@ import Windowing
     applyGeometry()
   }
 
+  /// Whether the desktop shows the scene, as far as it tells.
+  var isShown: Bool { isForeground }
+
   /// The bounds that a window fills, in points.
   var bounds: CGRect { CGRect(origin: .zero, size: size) }
 
@@ -167,6 +170,7 @@ import Windowing
     if !visible && isForeground {
       isForeground = false
       UIApplication.ifRunning?.touchDispatcher.cancelTouches(in: self)
+      UIApplication.ifRunning?.transformDispatcher.cancelTransforms(in: self)
       enter(.background)
       delegate?.sceneDidEnterBackground(self)
       session.stateRestorationActivity = delegate?.stateRestorationActivity(for: self)
@@ -180,13 +184,14 @@ import Windowing
     announcedState = state
   }
 
-  /// Ends the scene: touches and presses are cancelled, the delegate is told, the windows leave it, the surface goes. Once.
+  /// Ends the scene: touches, presses and touchpad gestures are cancelled, the delegate is told, the windows leave it, the surface goes. Once.
   func disconnect(discarded: Bool = false) {
     guard !isDisconnected else { return }
     isDisconnected = true
     let application = UIApplication.ifRunning
     application?.touchDispatcher.cancelTouches(in: self)
     application?.pressDispatcher.cancelPresses(in: self)
+    application?.transformDispatcher.cancelTransforms(in: self)
     setActivation(active: false, visible: false)
     enter(.unattached)
     delegate?.sceneDidDisconnect(self)
@@ -223,6 +228,8 @@ extension UIWindowScene: WindowSurfaceDelegate {
   }
 
   package func surfaceDrawFrame(_ surface: any WindowSurface, at time: TimeInterval) {
+    UIApplication.ifRunning?.displayLinks.frameWillBeSeen(at: time, interval: screen.frameInterval)
+    guard !isDisconnected else { return }
     draw(on: surface)
     UIApplication.ifRunning?.pointerDispatcher.sceneDidLayOut(self)
   }

@@ -9,6 +9,17 @@ import Foundation
   private var registrations: [ControlTarget] = []
   private weak var trackedTouch: UITouch?
 
+  // MARK: Creation
+
+  /// A control with a frame in its superview's space, points.
+  public override init(frame: CGRect) { super.init(frame: frame) }
+
+  /// A control that runs `primaryAction` whenever the user does with it what it is for.
+  public convenience init(frame: CGRect, primaryAction: UIAction?) {
+    self.init(frame: frame)
+    if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
+  }
+
   // MARK: State
 
   /// The state, composed of highlighted, disabled, selected and focused.
@@ -115,7 +126,8 @@ import Foundation
   /// The system took the followed touch away.
   open func cancelTracking(with event: UIEvent?) {}
 
-  private func isInside(_ touch: UITouch) -> Bool {
+  /// Whether `touch` is in the bounds or at most `trackingSlop` outside.
+  func isInside(_ touch: UITouch) -> Bool {
     bounds.insetBy(dx: -Self.trackingSlop, dy: -Self.trackingSlop).contains(touch.location(in: self))
   }
 
@@ -131,6 +143,12 @@ import Foundation
     isTouchInside = true
     guard beginTracking(touch, with: event) else {
       isTouchInside = false
+      return
+    }
+    // What was called may have taken the control out of the window: nothing more is heard of the touch then.
+    guard touch.isDelivered else {
+      isTouchInside = false
+      cancelTracking(with: event)
       return
     }
     trackedTouch = touch
@@ -179,6 +197,12 @@ import Foundation
       let tap = gestureRecognizer as? UITapGestureRecognizer
     else { return true }
     return tap.numberOfTapsRequired > 1 || tap.numberOfTouchesRequired > 1
+  }
+
+  /// The user changed the control's value, which is what the control is for.
+  func sendValueChanged(_ event: UIEvent?) {
+    sendActions(for: .valueChanged, with: event)
+    sendActions(for: .primaryActionTriggered, with: event)
   }
 
   /// The control was tapped: controls whose main purpose that is send `.primaryActionTriggered`.

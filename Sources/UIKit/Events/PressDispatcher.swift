@@ -6,7 +6,7 @@ import Windowing
 ///
 /// A key that goes down is, in this order: a key command with priority along the responder chain; text or caret movement,
 /// when the first responder uses the key; a shortcut of editing, when a responder takes it now; any other key command; a
-/// press. A key that means something to the first responder is a press as well, before its text arrives. What the key was
+/// press, of which recognizers on the way up from the responder hear first. A key that means something to the first responder is a press as well, before its text arrives. What the key was
 /// when it went down it stays while it repeats, and nothing that opens under a held key gets any of it.
 @MainActor final class PressDispatcher {
   private unowned let application: UIApplication
@@ -68,6 +68,7 @@ import Windowing
     press.responder = responder
     held[event.usage] = .press(press)
     send(press, at: event.time)
+    // From inside, the press may have ended.
     if press.phase == .began { performKey(of: press) }
   }
 
@@ -85,7 +86,8 @@ import Windowing
 
   /// What the key means by itself to the responder that its press began at, while that is the first responder.
   private func performKey(of press: UIPress) {
-    guard let key = press.key, let responder = press.responder, press.window?.firstResponder === responder,
+    guard press.input?.isTakenAway == false, let key = press.key, let responder = press.responder,
+      press.window?.firstResponder === responder,
       responder.usesKey(key)
     else { return }
     responder.perform(key)
@@ -112,7 +114,12 @@ import Windowing
     event.modifierFlags =
       press.phase == .cancelled ? application.modifierFlags : press.key?.modifierFlags ?? application.modifierFlags
     event.allPresses = Set(others + [press])
+    if press.phase == .began { press.input = PressInput(press, view: press.responder?.nearestView, event: event) }
     application.sendEvent(event)
+    if press.phase == .ended || press.phase == .cancelled, let input = press.input {
+      application.gestureArbiter.finish(input)
+      press.input = nil
+    }
     for (other, phase) in zip(others, phases) where other.phase == .stationary { other.phase = phase }
   }
 
@@ -166,6 +173,18 @@ import Windowing
       let target = start.target(forAction: action, withSender: application) as? UIResponder
     else { return false }
     return target.perform(action, with: application)
+  }
+}
+
+extension UIResponder {
+  /// The view that recognizers of presses are looked for from: this one, or the first one up the chain.
+  fileprivate var nearestView: UIView? {
+    var responder: UIResponder? = self
+    while let current = responder {
+      if let view = current as? UIView ?? (current as? UIViewController)?.viewIfLoaded { return view }
+      responder = current.next
+    }
+    return nil
   }
 }
 

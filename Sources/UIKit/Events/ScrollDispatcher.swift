@@ -49,7 +49,7 @@ import Windowing
       return sessions[step.device]
     case .changed: return sessions[step.device]
     case .ended: return sessions.removeValue(forKey: step.device)
-    case .discrete: return makeSession(for: step)
+    case .discrete, .held: return makeSession(for: step)
     }
   }
 

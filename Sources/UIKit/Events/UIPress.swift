@@ -7,7 +7,13 @@ import QuartzCore
 
   /// Which button of a remote control, or a keyboard's key.
   public enum PressType: Int, Sendable {
-    case upArrow, downArrow, leftArrow, rightArrow, select, menu, playPause
+    case upArrow, downArrow, leftArrow, rightArrow
+    /// The Select or OK key of a remote control, not Return.
+    case select
+    /// The Menu key of a remote control, not the one that opens context menus.
+    case menu
+    /// No key gives it here.
+    case playPause
     /// A keyboard key that is none of the remote control's.
     case keyboard = 2040
   }
@@ -22,6 +28,11 @@ import QuartzCore
   public internal(set) var window: UIWindow?
   /// The responder that the press began at.
   public internal(set) var responder: UIResponder?
+  /// The recognizers that are told of the press; empty when none is.
+  public var gestureRecognizers: [UIGestureRecognizer]? { input?.recognizers ?? [] }
+  /// The press on its way to recognizers and its responder; nil once it is over.
+  var input: PressInput?
+
   /// 1 while the key is held, else 0.
   public var force: CGFloat { phase == .ended || phase == .cancelled ? 0 : 1 }
   /// The key, with the text it gives.
@@ -37,6 +48,8 @@ import QuartzCore
       case .keyboardDownArrow: .downArrow
       case .keyboardLeftArrow: .leftArrow
       case .keyboardRightArrow: .rightArrow
+      case .keyboardSelect: .select
+      case .keyboardMenu: .menu
       default: .keyboard
       }
   }

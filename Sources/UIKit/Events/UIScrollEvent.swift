@@ -3,7 +3,8 @@ import Windowing
 
 /// One step of a scroll by a wheel or a touchpad.
 final class UIScrollEvent: UIEvent {
-  /// `.began`, `.changed` and `.ended` make a gesture of touchpads; a step of a wheel is `.discrete`.
+  /// `.began`, `.changed` and `.ended` make a gesture of touchpads; a step of a wheel is `.discrete`;
+  /// fingers that come to rest on the touchpad, which stops what still moves, are `.held`.
   let phase: ScrollEvent.Phase
   let source: ScrollEvent.Source
   /// Points; positive y asks for content further down, positive x for content further right.

@@ -156,6 +156,9 @@ import Windowing
   /// Where the touch was before its last change, in points of `view`'s coordinate space.
   public func previousLocation(in view: UIView?) -> CGPoint { convert(previousSceneLocation, to: view) }
 
+  /// Where the touch began, in points of `view`'s coordinate space as that is now.
+  func initialLocation(in view: UIView?) -> CGPoint { convert(initialSceneLocation, to: view) }
+
   /// Like `location(in:)`: locations are never rounded here.
   public func preciseLocation(in view: UIView?) -> CGPoint { location(in: view) }
 

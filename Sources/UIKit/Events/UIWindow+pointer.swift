@@ -13,7 +13,7 @@ extension UIWindow {
     var rest = event.delta
     var view = event.view
     let arbiter = UIApplication.ifRunning?.gestureArbiter
-    while let current = view, rest != .zero || event.phase == .ended {
+    while let current = view, rest != .zero || event.phase == .ended || event.phase == .held {
       if arbiter?.deliverScroll(event, to: current) == true { return }
       if event.phase == .discrete, let scrollView = current as? UIScrollView { rest = scrollView.scroll(by: rest) }
       view = current.superview

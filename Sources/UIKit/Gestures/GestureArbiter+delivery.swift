@@ -41,6 +41,9 @@ extension GestureArbiter {
     while let holder = current {
       if !holder.storedGestureRecognizers.isEmpty, holder.isUserInteractionEnabled {
         for recognizer in holder.storedGestureRecognizers where takes(touch, recognizer, event) {
+          // The delegate may have turned it off or taken it away when it was asked.
+          guard recognizer.isEnabled, recognizer.view === holder else { continue }
+          recognizer.stopLingering()
           recognizer.order = depth
           recognizer.touches.append(touch)
           recognizer.sequence.append(touch)
@@ -57,6 +60,8 @@ extension GestureArbiter {
     guard recognizer.isEnabled, !recognizer.isFinished, !recognizer.isBeginning, recognizer.allows(touch.type),
       touch.type != .indirectPointer || recognizer.allows(event.buttonMask)
     else { return false }
+    // Two fingers on the screen and two on a touchpad are two gestures.
+    if recognizer.takesTransforms, !recognizer.inputs.isEmpty { return false }
     if recognizer.requiresExclusiveTouchType, let other = recognizer.touches.first, other.type != touch.type {
       return false
     }
@@ -70,7 +75,8 @@ extension GestureArbiter {
     perform {
       if changes.count == 1 {
         let (touch, phase) = changes[0]
-        for recognizer in touch.delivery?.recognizers ?? [] { tell(recognizer, [touch], phase, event) }
+        let touches: Set = [touch]
+        for recognizer in touch.delivery?.recognizers ?? [] { tell(recognizer, touches, phase, event) }
         return
       }
       for (touch, _) in changes {
@@ -112,9 +118,13 @@ extension GestureArbiter {
   /// Takes a touch that is over from its recognizers. One that has no touch left and does not end by itself is ended.
   private func letGo(_ touch: UITouch) {
     for recognizer in touch.delivery?.recognizers ?? [] {
+      let wasLast = recognizer.touches == [touch]
       recognizer.forget(touch)
-      if recognizer.touches.isEmpty, recognizer.isActive {
+      guard recognizer.touches.isEmpty else { continue }
+      if recognizer.isActive {
         recognizer.state = touch.phase == .ended ? .ended : .cancelled
+      } else if wasLast, touch.phase == .ended {
+        recognizer.startLingering()
       }
     }
   }
@@ -216,6 +226,7 @@ extension GestureArbiter {
       takenAway = []
       cancelInViews(touches)
     }
+    while !takenAwayPresses.isEmpty { cancelForResponder(takenAwayPresses.removeFirst()) }
     guard !withheld.isEmpty else { return }
     for touch in withheld {
       guard let delivery = touch.delivery else { continue }
@@ -249,22 +260,34 @@ extension GestureArbiter {
 
   /// Ends `touches` as cancelled for their views, which hear nothing more of them. Contacts go on.
   private func cancelInViews(_ touches: [UITouch]) {
+    // Those of one view that are of the present event together, as UIKit does.
+    var groups: [(view: UIView, isPresent: Bool, touches: [UITouch])] = []
     for touch in touches {
       guard let delivery = touch.delivery else { continue }
       delivery.dropWithheld()
-      if touch.isDelivered, touch.hasBegun {
-        touch.isDelivered = false
-        var event = UIEvent(timestamp: CACurrentMediaTime(), touches: [touch])
-        if let current = currentEvent, current.touches.contains(touch) { event = current }
-        let present = touch.phase
-        touch.phase = .cancelled
-        delivery.view.touchesCancelled([touch], with: event)
-        if touch.phase == .cancelled, present == .ended || !touch.isOver { touch.phase = present }
-      }
+      let isTold = touch.isDelivered && touch.hasBegun
       touch.isDelivered = false
-      dropIfOver(touch, delivery)
+      guard isTold else { continue }
+      let isPresent = currentEvent?.touches.contains(touch) ?? !touch.isOver
+      if isPresent, let index = groups.firstIndex(where: { $0.view === delivery.view && $0.isPresent }) {
+        groups[index].touches.append(touch)
+      } else {
+        groups.append((delivery.view, isPresent, [touch]))
+      }
     }
+    for group in groups { cancel(group.touches, in: group.view, group.isPresent ? currentEvent : nil) }
+    for touch in touches { if let delivery = touch.delivery { dropIfOver(touch, delivery) } }
     withheld.removeAll { $0.delivery?.isWithheld != true }
+  }
+
+  private func cancel(_ touches: [UITouch], in view: UIView, _ event: UIEvent?) {
+    let present = touches.map(\.phase)
+    for touch in touches { touch.phase = .cancelled }
+    view.touchesCancelled(
+      Set(touches), with: event ?? UIEvent(timestamp: CACurrentMediaTime(), touches: Set(touches)))
+    for (touch, phase) in zip(touches, present) where touch.phase == .cancelled && (phase == .ended || !touch.isOver) {
+      touch.phase = phase
+    }
   }
 
   // MARK: Views and windows that leave
@@ -295,6 +318,7 @@ extension GestureArbiter {
       recognizer.touchesCancelled(Set(touches), with: event)
       for (touch, phase) in zip(touches, phases) where !touch.isOver { touch.phase = phase }
     }
+    for case let input as PressInput in recognizer.inputs { tellCancelled(input, recognizer) }
     abandon(recognizer)
   }
 }

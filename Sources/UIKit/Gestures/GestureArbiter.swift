@@ -9,16 +9,21 @@ import Foundation
 @MainActor final class GestureArbiter {
   /// Recognizers that are not at rest: with touches, waiting, or not reset yet.
   private(set) var busy: [UIGestureRecognizer] = []
-  /// Recognizers with something undecided.
+  /// Recognizers with something undecided, each once, and some that have it no more.
   private var asking: [UIGestureRecognizer] = []
+  /// How many asks there have been.
+  private var askNumber = 0
   /// Recognizers that wait for others to fail.
   private var held: [UIGestureRecognizer] = []
-  /// What targets are still to be told, oldest first.
+  /// What targets are to be told, oldest first, from `firstFire` on.
   private var fires: [(recognizer: UIGestureRecognizer, state: UIGestureRecognizer.State)] = []
+  private var firstFire = 0
   /// Touches of which the view has not been told all.
   var withheld: [UITouch] = []
   /// Touches that were taken from their views, which are still to be told.
   var takenAway: [UITouch] = []
+  /// Presses that were taken from their responders, which are still to be told.
+  var takenAwayPresses: [PressInput] = []
   var eventNumber = 0
   /// How many callers are about to settle; the outermost one does.
   private var depth = 0
@@ -42,7 +47,11 @@ import Foundation
 
   /// `recognizer` has a new ask.
   func didAsk(_ recognizer: UIGestureRecognizer) {
-    if !asking.contains(where: { $0 === recognizer }) { asking.append(recognizer) }
+    askNumber += 1
+    if !recognizer.isAsking {
+      recognizer.isAsking = true
+      asking.append(recognizer)
+    }
     if depth == 0 { settle() }
   }
 
@@ -60,14 +69,43 @@ import Foundation
     guard !isArbitrating else { return }
     repeat {
       arbitrate()
-      while !fires.isEmpty {
-        let (recognizer, state) = fires.removeFirst()
+      while let (recognizer, state) = takeFire() {
         tell(recognizer, state)
         arbitrate()
       }
       resetFinished()
     } while !asking.isEmpty || !fires.isEmpty
     settleViews()
+  }
+
+  private func addFire(_ recognizer: UIGestureRecognizer, _ state: UIGestureRecognizer.State) {
+    // Of several moves that nobody was told of the last is enough.
+    if state == .changed, recognizer.hasPendingChange { return }
+    fires.append((recognizer, state))
+    recognizer.pendingFires += 1
+    if state == .changed { recognizer.hasPendingChange = true }
+  }
+
+  private func takeFire() -> (recognizer: UIGestureRecognizer, state: UIGestureRecognizer.State)? {
+    guard firstFire < fires.count else {
+      fires.removeAll(keepingCapacity: true)
+      firstFire = 0
+      return nil
+    }
+    let fire = fires[firstFire]
+    firstFire += 1
+    fire.recognizer.pendingFires -= 1
+    if fire.state == .changed { fire.recognizer.hasPendingChange = false }
+    return fire
+  }
+
+  private func dropFires(of recognizer: UIGestureRecognizer) {
+    guard recognizer.pendingFires > 0 else { return }
+    fires.removeSubrange(..<firstFire)
+    firstFire = 0
+    fires.removeAll { $0.recognizer === recognizer }
+    recognizer.pendingFires = 0
+    recognizer.hasPendingChange = false
   }
 
   private func tell(_ recognizer: UIGestureRecognizer, _ state: UIGestureRecognizer.State) {
@@ -93,24 +131,17 @@ import Foundation
 
   /// Commits what needs no decision: failures, and the next states of those that have begun.
   private func goOn() {
-    var index = 0
-    while index < asking.count {
-      let recognizer = asking[index]
+    asking.removeAll { recognizer in
       let asks = recognizer.asks
-      if asks.isEmpty {
-        asking.remove(at: index)
-      } else if recognizer.committed == .possible {
-        if asks.contains(where: \.isFailure) {
-          asking.remove(at: index)
-          fail(recognizer)
-        } else {
-          index += 1
-        }
+      if recognizer.committed == .possible, !asks.isEmpty, !asks.contains(where: \.isFailure) { return false }
+      recognizer.isAsking = false
+      if recognizer.committed == .possible {
+        if !asks.isEmpty { fail(recognizer) }
       } else {
-        asking.remove(at: index)
         recognizer.asks = []
         for state in asks where recognizer.isActive { commit(recognizer, state) }
       }
+      return true
     }
   }
 
@@ -118,18 +149,24 @@ import Foundation
   /// False when nobody could be decided about.
   private func beginNext() -> Bool {
     var candidates = held
-    for recognizer in asking where !recognizer.asks.isEmpty && recognizer.held.isEmpty { candidates.append(recognizer) }
-    for recognizer in asking where !recognizer.held.isEmpty {
-      // A new end of one that waits; the beginning is known.
-      recognizer.held += recognizer.asks.filter { $0 == .ended && recognizer.held.last != .ended }
-      recognizer.asks = []
+    for recognizer in asking where !recognizer.asks.isEmpty {
+      if recognizer.held.isEmpty {
+        candidates.append(recognizer)
+      } else {
+        // A new end of one that waits; the beginning is known.
+        recognizer.held += recognizer.asks.filter { $0 == .ended && recognizer.held.last != .ended }
+        recognizer.asks = []
+      }
     }
-    asking.removeAll { $0.asks.isEmpty }
     candidates.sort { $0.order != $1.order ? $0.order < $1.order : $0.isAhead(of: $1) }
-    for recognizer in candidates where recognizer.isBeginning {
-      if decide(recognizer), !held.isEmpty || !asking.isEmpty { return true }
+    let number = askNumber
+    var hasDecided = false
+    for recognizer in candidates where recognizer.isBeginning && decide(recognizer) {
+      hasDecided = true
+      // One before may have waited for this, or there are new ones before the next.
+      if !held.isEmpty || askNumber != number { break }
     }
-    return false
+    return hasDecided
   }
 
   /// Lets `recognizer` begin, fail, or wait. True when it begins or fails.
@@ -160,7 +197,6 @@ import Foundation
       held.append(recognizer)
     }
     recognizer.asks = []
-    asking.removeAll { $0 === recognizer }
   }
 
   private func stopHolding(_ recognizer: UIGestureRecognizer) {
@@ -172,12 +208,15 @@ import Foundation
 
   // MARK: Decisions
 
-  /// The others that saw a touch of `recognizer` in this attempt. Touches that are up count too: of two taps that waited
+  /// The others that saw a touch or another input of `recognizer` in this attempt. Touches that are up count too: of two taps that waited
   /// for double taps one rules out the other as if neither had waited.
   private func rivals(of recognizer: UIGestureRecognizer) -> [UIGestureRecognizer] {
     let sequence = recognizer.sequence
+    let inputs = recognizer.inputSequence
     return busy.filter { other in
-      other !== recognizer && other.sequence.contains { touch in sequence.contains { $0 === touch } }
+      other !== recognizer
+        && (other.sequence.contains { touch in sequence.contains { $0 === touch } }
+          || other.inputSequence.contains { input in inputs.contains { $0 === input } })
     }
   }
 
@@ -188,7 +227,7 @@ import Foundation
       + rivals.filter({ dynamicallyRequires(recognizer, $0) })
     {
       if other.isActive || other.committed == .ended { return false }
-      if blocker == nil, other.isEngaged, !waits(other, for: recognizer) { blocker = other }
+      if blocker == nil, other.mayRecognize, !waits(other, for: recognizer) { blocker = other }
     }
     recognizer.blocker = blocker
     return blocker == nil ? nil : true
@@ -210,12 +249,16 @@ import Foundation
   }
 
   private func dynamicallyRequires(_ recognizer: UIGestureRecognizer, _ other: UIGestureRecognizer) -> Bool {
+    let (delegate, otherDelegate) = (recognizer.delegate, other.delegate)
+    if delegate == nil && otherDelegate == nil {
+      return recognizer.shouldRequireFailure(of: other) || other.shouldBeRequiredToFail(by: recognizer)
+    }
     let key = ObjectIdentifier(other)
     if let known = recognizer.dynamicRequirements[key] { return known }
     let answer =
       recognizer.shouldRequireFailure(of: other) || other.shouldBeRequiredToFail(by: recognizer)
-      || recognizer.delegate?.gestureRecognizer(recognizer, shouldRequireFailureOf: other) == true
-      || other.delegate?.gestureRecognizer(other, shouldBeRequiredToFailBy: recognizer) == true
+      || delegate?.gestureRecognizer(recognizer, shouldRequireFailureOf: other) == true
+      || otherDelegate?.gestureRecognizer(other, shouldBeRequiredToFailBy: recognizer) == true
     recognizer.dynamicRequirements[key] = answer
     return answer
   }
@@ -230,7 +273,7 @@ import Foundation
   private func shouldBegin(_ recognizer: UIGestureRecognizer) -> Bool {
     if let delegate = recognizer.delegate, !delegate.gestureRecognizerShouldBegin(recognizer) { return false }
     guard let own = recognizer.view else { return false }
-    var view = recognizer.sequence.last?.delivery?.view ?? own
+    var view = recognizer.sequence.last?.delivery?.view ?? recognizer.inputSequence.last?.view ?? own
     if !view.isDescendant(of: own) { view = own }
     while true {
       if !view.gestureRecognizerShouldBegin(recognizer) { return false }
@@ -248,10 +291,10 @@ import Foundation
     if state == .cancelled {
       // Who never heard of the gesture does not hear of its end.
       let isKnown = recognizer.hasFired
-      fires.removeAll { $0.recognizer === recognizer }
-      if isKnown { fires.append((recognizer, state)) }
-    } else if state != .changed || !fires.contains(where: { $0.recognizer === recognizer && $0.state == .changed }) {
-      fires.append((recognizer, state))
+      dropFires(of: recognizer)
+      if isKnown { addFire(recognizer, state) }
+    } else {
+      addFire(recognizer, state)
     }
     if isRecognized { ruleOut(by: recognizer) }
   }
@@ -259,7 +302,7 @@ import Foundation
   /// `recognizer` was recognized: fails those that required its failure, rules out its rivals, and takes the touches from
   /// the views.
   private func ruleOut(by recognizer: UIGestureRecognizer) {
-    for other in busy where other !== recognizer && other.committed == .possible && other.isEngaged {
+    for other in busy where other !== recognizer && other.committed == .possible && other.mayRecognize {
       if other.requirements.contains(where: { $0.recognizer === recognizer }) { fail(other) }
     }
     for other in rivals(of: recognizer) {
@@ -277,6 +320,10 @@ import Foundation
       delivery.isTakenAway = true
       takenAway.append(touch)
     }
+    for case let input as PressInput in recognizer.inputSequence where !input.isTakenAway {
+      input.isTakenAway = true
+      takenAwayPresses.append(input)
+    }
   }
 
   private func fail(_ recognizer: UIGestureRecognizer) {
@@ -291,31 +338,39 @@ import Foundation
 
   /// Makes those possible again that are done and whose fingers are up.
   private func resetFinished() {
-    var index = 0
-    while index < busy.count {
-      let recognizer = busy[index]
-      let isDone = recognizer.isFinished || (recognizer.committed == .possible && !recognizer.isEngaged)
-      guard recognizer.touches.isEmpty, isDone, recognizer.told == nil, recognizer.asks.isEmpty,
-        !fires.contains(where: { $0.recognizer === recognizer })
-      else {
-        index += 1
+    var finished: [UIGestureRecognizer] = []
+    busy.removeAll { recognizer in
+      guard canRest(recognizer) else { return false }
+      finished.append(recognizer)
+      return true
+    }
+    for recognizer in finished {
+      // The `reset()` of one before may have brought it into something new.
+      guard canRest(recognizer) else {
+        busy.append(recognizer)
         continue
       }
-      busy.remove(at: index)
       recognizer.isBusy = false
       rest(recognizer)
     }
   }
 
+  private func canRest(_ recognizer: UIGestureRecognizer) -> Bool {
+    let isDone = recognizer.isFinished || (recognizer.committed == .possible && !recognizer.mayRecognize)
+    return isDone && recognizer.touches.isEmpty && recognizer.inputs.isEmpty && recognizer.told == nil && recognizer.asks.isEmpty
+      && recognizer.pendingFires == 0
+  }
+
   private func rest(_ recognizer: UIGestureRecognizer) {
     recognizer.stopTimer()
+    recognizer.stopLingering()
     depth += 1
     if recognizer.isFinished { recognizer.reset() }
     depth -= 1
-    asking.removeAll { $0 === recognizer }
     recognizer.asks = []
     recognizer.committed = .possible
     recognizer.sequence = []
+    recognizer.inputSequence = []
     recognizer.hasFired = false
     recognizer.dynamicRequirements = [:]
   }
@@ -325,8 +380,10 @@ import Foundation
     guard recognizer.isBusy || !recognizer.asks.isEmpty else { return }
     perform {
       recognizer.stopTimer()
+      recognizer.stopLingering()
       recognizer.state = .cancelled
       for touch in recognizer.touches { release(touch, from: recognizer) }
+      for input in recognizer.inputs { release(input, from: recognizer) }
     }
   }
 

@@ -18,8 +18,9 @@
   var isWithheld: Bool { withheldBegan != nil || withheldEnd != nil }
 
   /// Whether the view must wait with beginnings.
-  var delaysBegan: Bool { recognizers.contains { $0.delaysTouchesBegan && $0.isEngaged } }
-  /// Whether the view must wait with ends.
+  var delaysBegan: Bool { recognizers.contains { $0.delaysTouchesBegan && $0.mayRecognize } }
+  /// Whether the view must wait with ends. It does not for a recognizer that says nothing after its last finger: ends are
+  /// delayed unless an app turns that off, and one that just looks on would make every button slow.
   var delaysEnded: Bool { recognizers.contains { $0.delaysTouchesEnded && $0.isEngaged } }
   /// Whether a gesture that is under way already takes this touch in.
   var belongsToActiveGesture: Bool { recognizers.contains { $0.isActive && $0.cancelsTouchesInView } }

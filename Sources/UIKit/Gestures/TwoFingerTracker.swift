@@ -41,6 +41,16 @@ import Foundation
     rotation += (new.angle - old.angle).remainder(dividingBy: 2 * .pi)
   }
 
+  /// How far apart (points) fingers on a touchpad are taken to be at the beginning: it tells only how much that changes. Ours.
+  static let touchpadLength: CGFloat = 100
+
+  /// Takes the values of fingers on a touchpad.
+  mutating func follow(_ event: UITransformEvent) {
+    scale = event.scale
+    rotation = event.rotation
+    stretch = (event.scale - 1) * Self.touchpadLength
+  }
+
   private static func line(_ pair: [UITouch]) -> (length: CGFloat, angle: CGFloat)? {
     guard pair.count == 2 else { return nil }
     let dx = pair[1].sceneLocation.x - pair[0].sceneLocation.x

@@ -103,30 +103,41 @@ extension UIGestureRecognizer {
 
   // MARK: Taking back
 
-  /// Takes back every method of `target`; of every target when that is nil. Which method `action` is cannot be told in Swift.
+  /// Takes back every method of `target`; of every target when that is nil.
   public func removeTarget(_ target: AnyObject?, action: Never? = nil) {
     targets.removeAll { target == nil || $0.target === target || $0.target == nil }
   }
 
-  /// Takes back every method of `target`, not `action` alone; of every target when that is nil.
+  /// Takes back a method of `target`; of every target when that is nil.
+  ///
+  /// A method without arguments that was kept in a variable and added from there is known again, and alone taken back. A
+  /// method that is named here anew is another function than where it was added, as Swift has it: then every method of
+  /// `target` is taken back.
   public func removeTarget<Target: AnyObject>(
     _ target: Target?, action: @escaping @MainActor (Target) -> @MainActor () -> Void
-  ) { removeTarget(target) }
+  ) { remove(target, ActionIdentity(Plain(function: action), function: action)) }
 
-  /// The same, given a method that takes the sender.
+  /// The same, given a method that takes the sender. Swift makes another function of it at each place, also from a variable.
   public func removeTarget<Target: AnyObject, Sender: UIGestureRecognizer>(
     _ target: Target?, action: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void
-  ) { removeTarget(target) }
+  ) { remove(target, ActionIdentity(WithSender(function: action), function: action)) }
 
   /// The same for a class outside the main actor, given a method without arguments.
   @_disfavoredOverload
   public func removeTarget<Target: AnyObject>(_ target: Target?, action: @escaping (Target) -> () -> Void) {
-    removeTarget(target)
+    remove(target, ActionIdentity(FreePlain(function: action), function: action))
   }
 
   /// The same for a class outside the main actor, given a method that takes the sender.
   @_disfavoredOverload
   public func removeTarget<Target: AnyObject, Sender: UIGestureRecognizer>(
     _ target: Target?, action: @escaping (Target) -> (Sender) -> Void
-  ) { removeTarget(target) }
+  ) { remove(target, ActionIdentity(FreeWithSender(function: action), function: action)) }
+
+  private func remove(_ target: AnyObject?, _ identity: ActionIdentity) {
+    guard let target, targets.contains(where: { $0.target === target && $0.identity == identity }) else {
+      return removeTarget(target)
+    }
+    targets.removeAll { $0.target == nil || ($0.target === target && $0.identity == identity) }
+  }
 }

@@ -50,6 +50,16 @@ import Windowing
   private var allowedTypes: UInt64 = .max
   private static let touchTypes = [UITouch.TouchType.direct, .indirect, .pencil, .indirectPointer].map(\.rawValue)
 
+  /// The raw values of the `UIPress.PressType`s that are taken; `select` alone at first, as on a remote control.
+  open var allowedPressTypes: [NSNumber] {
+    get { allowedPresses.sorted().map { NSNumber(value: $0) } }
+    set { allowedPresses = Set(newValue.map(\.intValue)) }
+  }
+  private var allowedPresses = UIGestureRecognizer.usualPresses
+  private static let usualPresses: Set<Int> = [UIPress.PressType.select.rawValue]
+
+  func allows(_ type: UIPress.PressType) -> Bool { allowedPresses.contains(type.rawValue) }
+
   func allows(_ type: UITouch.TouchType) -> Bool { allowedTypes & (1 << type.rawValue) != 0 }
 
   // MARK: Storage of the arbitration
@@ -70,6 +80,10 @@ import Windowing
   final var touches: [UITouch] = []
   /// Every touch since the last reset, those that have ended included.
   final var sequence: [UITouch] = []
+  /// What else it is told of that is under way, oldest first: presses, a gesture on a touchpad.
+  final var inputs: [GestureInput] = []
+  /// Every input since the last reset, those that are over included.
+  final var inputSequence: [GestureInput] = []
   /// The place among the recognizers of a touch; 0 is nearest to the touched view.
   final var order = 0
   /// Recognizers that have to fail before this one.
@@ -79,11 +93,19 @@ import Windowing
   /// Set for the event that is being handed out, so that a recognizer of several touches is told once.
   final var eventNumber = 0
   final var targets: [GestureTarget] = []
+  /// Whether the arbiter has it among those that ask.
+  final var isAsking = false
+  /// How often the targets are to be told.
+  final var pendingFires = 0
+  /// Whether one of these is of a change.
+  final var hasPendingChange = false
   /// Whether the arbiter has it among those that are not at rest.
   final var isBusy = false
   /// Names the last call of targets, so that an older one notices.
   final var tellNumber = 0
   private var timer: (any ScheduledAction)?
+  /// Runs while the recognizer is still possible although its last finger is up, and has not said what it waits for.
+  private var linger: (any ScheduledAction)?
   /// The centre of the touches when the last of them ended, in points of the scene.
   private var lastLocation: CGPoint?
   private weak var lastWindow: UIWindow?
@@ -152,8 +174,37 @@ import Windowing
   /// Whether the recognizer waits for another touch or for time to pass although no finger is down, as a double tap does.
   var isWaiting: Bool { timer != nil }
 
+  /// Whether the gesture is being looked for: a finger is down, or the recognizer waits for something by itself.
+  var isEngaged: Bool {
+    isEnabled && committed == .possible && (!touches.isEmpty || !inputs.isEmpty || isWaiting || isBeginning)
+  }
+
   /// Whether the gesture may still be recognized: others that require its failure have to wait.
-  var isEngaged: Bool { isEnabled && committed == .possible && (!touches.isEmpty || isWaiting || isBeginning) }
+  ///
+  /// A subclass of the app's own counts its taps and its time by itself. Between two taps nothing tells that it waits but
+  /// that it has not failed. So one that is still possible when its last finger is up is waited for, for `lingerDuration`.
+  var mayRecognize: Bool { isEngaged || (isEnabled && committed == .possible && linger != nil) }
+
+  /// How long (seconds) a recognizer that says nothing after its last finger is waited for: twice the time that a tap waits
+  /// for the next. Our choice; on iOS one that never fails is waited for without an end.
+  static let lingerDuration = 2 * TapCounter.maximumInterval
+
+  /// The last finger is up, and the recognizer is still possible.
+  func startLingering() {
+    guard !isEngaged, isEnabled, committed == .possible, view != nil else { return }
+    linger?.cancel()
+    let time = CACurrentMediaTime() + Self.lingerDuration
+    linger = UIApplication.ifRunning?.server?.schedule(at: time) { [weak self] in
+      guard let self else { return }
+      self.linger = nil
+      self.arbiter?.settle()
+    }
+  }
+
+  func stopLingering() {
+    linger?.cancel()
+    linger = nil
+  }
 
   // MARK: For subclasses
 
@@ -166,12 +217,32 @@ import Windowing
   /// The touches were taken away.
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {}
 
+  /// Keys of `allowedPressTypes` went down. The base version does nothing; so do the three below.
+  open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent) {}
+  /// Presses changed their force.
+  open func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent) {}
+  /// Keys were released.
+  open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent) {}
+  /// The presses were taken away.
+  open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent) {}
+
+  /// Whether it follows fingers on a touchpad that move apart or around each other, and is told by `handle(_:)`.
+  var takesTransforms: Bool { false }
+
+  /// Fingers on a touchpad began, moved or left, or were taken away.
+  func handle(_ event: UITransformEvent) {}
+
   /// The attempt is over, and the recognizer becomes possible again: forget what was collected. Override it, call `super`.
   open func reset() {}
 
   /// Leaves `touch` out: nothing more is heard of it, and the view keeps it.
   open func ignore(_ touch: UITouch, for event: UIEvent) {
     arbiter?.leaveOut(touch, of: self)
+  }
+
+  /// Leaves `button` out: nothing more is heard of it, and the responder keeps it.
+  open func ignore(_ button: UIPress, for event: UIPressesEvent) {
+    arbiter?.leaveOut(button, of: self)
   }
 
   /// Whether this recognizer, when it is recognized, rules out `preventedGestureRecognizer`; true unless overridden.
@@ -233,11 +304,15 @@ import Windowing
 
   /// Where one touch is, in points of `view`'s coordinate space. Traps when `touchIndex` is not below `numberOfTouches`.
   open func location(ofTouch touchIndex: Int, in view: UIView?) -> CGPoint {
+    let locations = touchLocations
     precondition(
-      touches.indices.contains(touchIndex),
-      "UIGestureRecognizer.location(ofTouch: \(touchIndex)): there are \(touches.count) touches")
-    return touches[touchIndex].location(in: view)
+      locations.indices.contains(touchIndex),
+      "UIGestureRecognizer.location(ofTouch: \(touchIndex)): there are \(locations.count) touches")
+    return convert(locations[touchIndex], to: view)
   }
+
+  /// Where the touches of the gesture are, in points of the scene, those that came down first being first.
+  var touchLocations: [CGPoint] { touches.map(\.sceneLocation) }
 
   /// The modifier keys held at the last event of the gesture.
   open internal(set) var modifierFlags: UIKeyModifierFlags = []
@@ -247,11 +322,13 @@ import Windowing
   /// The centre of the touches in points of the scene, where gestures are measured: a view that moves with the finger must
   /// not change what the finger did.
   var sceneLocation: CGPoint {
-    touches.isEmpty ? lastLocation ?? .zero : Self.centroid(of: touches)
+    touches.isEmpty ? inputs.last?.sceneLocation ?? lastLocation ?? .zero : Self.centroid(of: touches)
   }
 
   /// The window that the touches are in.
-  var gestureWindow: UIWindow? { touches.first?.window ?? view?.window ?? lastWindow }
+  var gestureWindow: UIWindow? {
+    touches.first?.window ?? inputs.last?.window ?? view?.window ?? lastWindow
+  }
 
   static func centroid(of touches: some Collection<UITouch>) -> CGPoint {
     var sum = CGPoint.zero
@@ -278,6 +355,14 @@ import Windowing
       lastWindow = touch.window
     }
     touches.remove(at: index)
+  }
+
+  /// Takes `input` out of those that are under way, keeping its place for `location(in:)`.
+  func forget(_ input: GestureInput) {
+    guard let index = inputs.firstIndex(where: { $0 === input }) else { return }
+    lastLocation = input.sceneLocation
+    lastWindow = input.window
+    inputs.remove(at: index)
   }
 
   // MARK: Identity

@@ -4,7 +4,10 @@
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
   /// A touch began. False keeps it from the recognizer. The default is true.
   func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool
-  /// An event with a new touch came, asked before the touch itself. The default is true.
+  /// A press began. False keeps it from the recognizer. The default is true.
+  func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive press: UIPress) -> Bool
+  /// An event with a new touch or press came, asked before the touch or press itself, or a gesture on a touchpad began. The
+  /// default is true.
   func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive event: UIEvent) -> Bool
   /// Whether both may be recognized at once; one delegate that says so is enough. The default is false.
   func gestureRecognizer(
@@ -24,6 +27,7 @@
 extension UIGestureRecognizerDelegate {
   public func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
   public func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool { true }
+  public func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive press: UIPress) -> Bool { true }
   public func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive event: UIEvent) -> Bool { true }
   public func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,

@@ -31,6 +31,7 @@ import Foundation
       if taps > 0 { startTimer(at: begin + UITapGestureRecognizer.maximumDuration) }
       return
     }
+    guard inputs.isEmpty else { return state = .failed }
     let center = UITapGestureRecognizer.center(of: Array(starts.values))
     if let firstLocation,
       UITapGestureRecognizer.distance(center, firstLocation) > UITapGestureRecognizer.allowableMovement
@@ -38,12 +39,17 @@ import Foundation
       return state = .failed
     }
     if firstLocation == nil { firstLocation = center }
+    beginTapOrPress(at: begin)
+  }
+
+  /// All fingers, or the key, are down.
+  private func beginTapOrPress(at time: TimeInterval) {
     if taps < numberOfTapsRequired {
-      startTimer(at: begin + UITapGestureRecognizer.maximumDuration)
+      startTimer(at: time + UITapGestureRecognizer.maximumDuration)
     } else {
       isPressing = true
       // Without a duration it is the touch itself: a timer would come after a quick tap's end.
-      if minimumPressDuration > 0 { startTimer(at: begin + minimumPressDuration) } else { state = .began }
+      if minimumPressDuration > 0 { startTimer(at: time + minimumPressDuration) } else { state = .began }
     }
   }
 
@@ -71,6 +77,25 @@ import Foundation
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
     state = .cancelled
   }
+
+  /// A key is one finger that stays in place.
+  open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent) {
+    guard state == .possible, !isBeginning else {
+      for press in presses { ignore(press, for: event) }
+      return
+    }
+    guard numberOfTouchesRequired <= 1, inputs.count == 1, starts.isEmpty, !isPressing else { return state = .failed }
+    beginTapOrPress(at: event.timestamp)
+  }
+
+  open override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent) {
+    if isUnderWay || isBeginning { return state = .ended }
+    guard !isPressing, taps < numberOfTapsRequired else { return state = .failed }
+    taps += 1
+    startTimer(at: event.timestamp + UITapGestureRecognizer.maximumInterval)
+  }
+
+  open override func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent) { state = .cancelled }
 
   override func timerFired() {
     guard committed == .possible else { return }

@@ -119,7 +119,7 @@ import QuartzCore
   /// Whether scrolling like that of `event` moves the gesture now.
   func takes(_ event: UIScrollEvent) -> Bool {
     let kind: UIScrollTypeMask = event.phase == .discrete ? .discrete : .continuous
-    guard isEnabled, allowedScrollTypesMask.contains(kind), touches.isEmpty else { return false }
+    guard isEnabled, event.phase != .held, allowedScrollTypesMask.contains(kind), touches.isEmpty else { return false }
     if event.phase == .began || event.phase == .discrete { hasRefusedScroll = false }
     return !hasRefusedScroll && (scrollLocation != nil || shouldReceive(event))
   }
@@ -141,6 +141,7 @@ import QuartzCore
         state = .began
       }
     case .ended: state = isUnderWay || isBeginning ? .ended : .failed
+    case .held: break
     }
   }
 

@@ -4,9 +4,11 @@ import QuartzCore
 /// Recognizes two fingers that turn about each other.
 ///
 /// Two fingers make it begin. With one of them lifted the values stand still, and go on with the next; it ends with the last.
+/// Fingers on a touchpad do the same, all at once; they are no touches: `numberOfTouches` is 0, and they are where the pointer is.
 @MainActor open class UIRotationGestureRecognizer: UIGestureRecognizer {
-  /// How far (radians) the fingers turn before the gesture begins; our choice, Apple documents no number.
-  static let slop: CGFloat = 0.1
+  /// How far (radians) the fingers turn before the gesture begins: 10 degrees, as measured on iOS 26, less what rounding may
+  /// take. Other than there the rotation counts from where the fingers came down, not from 5 degrees later.
+  static let slop: CGFloat = 10 * .pi / 180 - 1e-9
 
   /// How far the fingers have turned since they came down, radians clockwise on the screen, whole turns included; 0 at first.
   /// Setting it makes the rotation go on from there. Values that are not finite count as 0.
@@ -31,9 +33,11 @@ import QuartzCore
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
     tracker.follow()
     note(event)
+    // One finger of two that moves changes nothing.
+    guard tracker.hasPair else { return }
     if isUnderWay {
       state = .changed
-    } else if state == .possible, tracker.hasPair, tracker.rotation.magnitude >= Self.slop {
+    } else if state == .possible, tracker.rotation.magnitude >= Self.slop {
       state = .began
     }
   }
@@ -46,6 +50,14 @@ import QuartzCore
 
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
     if tracker.lift(touches, of: self.touches) { state = .cancelled }
+  }
+
+  override var takesTransforms: Bool { true }
+
+  override func handle(_ event: UITransformEvent) {
+    tracker.follow(event)
+    note(event)
+    advance(in: event.phase, passesSlop: tracker.rotation.magnitude >= Self.slop)
   }
 
   private func note(_ event: UIEvent) { speed.add(CGPoint(x: tracker.rotation, y: 0), at: event.timestamp) }

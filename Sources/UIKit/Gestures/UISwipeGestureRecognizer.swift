@@ -1,7 +1,9 @@
 import Foundation
 
-/// Recognizes fingers that move quickly in one direction. The limits are those that iOS is said to have; Apple documents
-/// none.
+/// Recognizes fingers that move quickly in one direction, each of them.
+///
+/// A quick swipe is long and need not be straight; a slow one may be short, but has to be straight. Apple documents that
+/// much; the limits are those measured on iOS 26. It is recognized while the fingers move.
 @MainActor open class UISwipeGestureRecognizer: UIGestureRecognizer {
   /// Directions of a swipe.
   public struct Direction: OptionSet, Sendable, Hashable {
@@ -13,14 +15,19 @@ import Foundation
     public static let down = Direction(rawValue: 1 << 3)
   }
 
-  /// How long (seconds) the swipe may take.
+  /// How long (seconds) the swipe may take; measured.
   static let maximumDuration: TimeInterval = 0.5
-  /// How far (points) the fingers move at least.
-  static let minimumDistance: CGFloat = 50
-  /// How far (points) they may move to the side.
-  static let maximumDeviation: CGFloat = 50
-  /// How far (points) they may go the wrong way before that is taken for another gesture.
-  static let wrongWayAllowance: CGFloat = 10
+
+  /// How far (points) a finger moves at least in the swipe's direction, `elapsed` seconds after it came down: from 50 points
+  /// at once to 26.5 at the last moment; measured.
+  static func minimumDistance(after elapsed: TimeInterval) -> CGFloat { 50 - 47 * elapsed }
+
+  /// How far (points) it may move to the side: from 50 points at once to 25.5 at the last moment; measured.
+  static func maximumDeviation(after elapsed: TimeInterval) -> CGFloat { 50 - 49 * elapsed }
+
+  /// How far (points) a finger may be behind where it came down. None on iOS, measured; here a finger that trembles while it
+  /// comes down, on a panel that smooths nothing, is no other gesture. Our choice.
+  static let wrongWayAllowance: CGFloat = 2
 
   /// The directions that are recognized; to the right at first.
   open var direction = Direction.right
@@ -28,29 +35,51 @@ import Foundation
   open var numberOfTouchesRequired = 1
 
   private var starts: [UITouch: CGPoint] = [:]
-  private var start: CGPoint?
+  private var startTime: TimeInterval = 0
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     guard state == .possible, !isBeginning else { return }
-    if starts.isEmpty, let first = touches.map(\.timestamp).min() { startTimer(at: first + Self.maximumDuration) }
+    if starts.isEmpty {
+      startTime = touches.map(\.timestamp).min() ?? event.timestamp
+      // A move at the very last moment still counts: it must come before the end of time.
+      startTimer(at: startTime + Self.maximumDuration + 0.001)
+    }
     for touch in touches { starts[touch] = touch.sceneLocation }
-    if starts.count > max(1, numberOfTouchesRequired) { return state = .failed }
-    start = UITapGestureRecognizer.center(of: Array(starts.values))
+    if starts.count > max(1, numberOfTouchesRequired) { state = .failed }
   }
 
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
-    guard state == .possible, !isBeginning, starts.count == max(1, numberOfTouchesRequired), let start else { return }
-    let now = Self.centroid(of: self.touches)
-    let (dx, dy) = (now.x - start.x, now.y - start.y)
-    var isPossible = false
-    for (one, along, across) in [
-      (Direction.right, dx, dy), (.left, -dx, dy), (.up, -dy, dx), (.down, dy, dx),
-    ] where direction.contains(one) {
-      guard across.magnitude <= Self.maximumDeviation, along >= -Self.wrongWayAllowance else { continue }
-      isPossible = true
-      if along >= Self.minimumDistance, along >= across.magnitude { return state = .ended }
+    guard state == .possible, !isBeginning, starts.count == max(1, numberOfTouchesRequired) else { return }
+    let elapsed = event.timestamp - startTime
+    guard elapsed <= Self.maximumDuration else { return state = .failed }
+    let fits = [Direction.right, .left, .up, .down].filter(direction.contains).map { fit(toward: $0, after: elapsed) }
+    if fits.contains(.complete) {
+      state = .ended
+    } else if !fits.contains(.possible) {
+      state = .failed
     }
-    if !isPossible { state = .failed }
+  }
+
+  private enum Fit { case complete, possible, none }
+
+  /// How the fingers' ways so far go with a swipe in one direction.
+  private func fit(toward direction: Direction, after elapsed: TimeInterval) -> Fit {
+    var fit = Fit.complete
+    for (touch, start) in starts {
+      let (dx, dy) = (touch.sceneLocation.x - start.x, touch.sceneLocation.y - start.y)
+      let (along, across) =
+        switch direction {
+        case .right: (dx, dy)
+        case .left: (-dx, dy)
+        case .up: (-dy, dx)
+        default: (dy, dx)
+        }
+      guard along >= -Self.wrongWayAllowance, across.magnitude <= Self.maximumDeviation(after: elapsed) else {
+        return .none
+      }
+      if along < Self.minimumDistance(after: elapsed) { fit = .possible }
+    }
+    return fit
   }
 
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -65,9 +94,13 @@ import Foundation
   open override func reset() {
     super.reset()
     starts = [:]
-    start = nil
   }
 
-  /// Where the swipe began.
-  override var sceneLocation: CGPoint { start ?? super.sceneLocation }
+  /// Where the fingers came down, as documented.
+  override var touchLocations: [CGPoint] { touches.map { starts[$0] ?? $0.sceneLocation } }
+
+  /// Where the swipe began: the centre of where its fingers came down.
+  override var sceneLocation: CGPoint {
+    starts.isEmpty ? super.sceneLocation : UITapGestureRecognizer.center(of: Array(starts.values))
+  }
 }

@@ -2,14 +2,16 @@ import Foundation
 
 /// Recognizes one or more taps by one or more fingers.
 ///
-/// A tap is short and stays in place, and the next one follows soon and near. The limits are those that iOS is measured to
-/// have; Apple documents none.
+/// A tap is short and stays in place, and the next one follows soon and near. Apple documents no limits.
+///
+/// The gesture is where its first tap was, as documented.
 @MainActor open class UITapGestureRecognizer: UIGestureRecognizer {
-  /// How long (seconds) the fingers of one tap may be down.
+  /// How long (seconds) the fingers of one tap may be down. Said of iOS by people who looked; nobody published a
+  /// measurement.
   static let maximumDuration: TimeInterval = 0.75
-  /// How soon (seconds) the next tap has to begin.
+  /// How soon (seconds) the next tap has to begin. The wait of iOS, measured by many.
   static let maximumInterval = TapCounter.maximumInterval
-  /// How far (points) a finger may move, and a tap may be from the first.
+  /// How far (points) a finger may move, and a tap may be from the first. Said of iOS, as the duration is.
   static let allowableMovement: CGFloat = 45
 
   /// How many taps in a row make the gesture; 1 at first. Less than 1 counts as 1.
@@ -25,8 +27,9 @@ import Foundation
   private var fingers: [UITouch: (start: CGPoint, last: CGPoint)] = [:]
   private var hasLifted = false
   private var firstLocation: CGPoint?
-  private var lastLocation: CGPoint?
-  private var lastTouchCount = 0
+  /// Where the fingers of the first tap were lifted, in points of the scene, those that came down first being first.
+  /// Kept until the next attempt, for whoever asks after the end.
+  private var firstTap: [CGPoint] = []
 
   override func allows(_ buttons: UIEvent.ButtonMask) -> Bool { !buttons.isDisjoint(with: buttonMaskRequired) }
 
@@ -46,8 +49,9 @@ import Foundation
     guard state == .possible else { return }
     let required = max(1, numberOfTouchesRequired)
     let isFirst = fingers.isEmpty
+    if isFirst, taps == 0 { firstTap = [] }
     for touch in touches { fingers[touch] = (touch.sceneLocation, touch.sceneLocation) }
-    guard !hasLifted, fingers.count <= required else { return state = .failed }
+    guard !hasLifted, inputs.isEmpty, fingers.count <= required else { return state = .failed }
     if isFirst, let start = touches.map(\.timestamp).min() { startTimer(at: start + Self.maximumDuration) }
     guard fingers.count == required else { return }
     let center = Self.center(of: fingers.values.map(\.start))
@@ -73,20 +77,37 @@ import Foundation
     hasLifted = true
     // All fingers of the tap have to be up: those that still are down belong to this tap.
     guard self.touches.allSatisfy({ touches.contains($0) }) else { return }
-    lastLocation = Self.center(of: fingers.values.map(\.last))
-    lastTouchCount = fingers.count
+    if taps == 0 { firstTap = places }
     fingers = [:]
     hasLifted = false
+    completeTap(at: touches.map(\.timestamp).max() ?? event.timestamp)
+  }
+
+  private func completeTap(at time: TimeInterval) {
     taps += 1
     if taps >= max(1, numberOfTapsRequired) {
       stopTimer()
       state = .ended
     } else {
-      startTimer(at: (touches.map(\.timestamp).max() ?? event.timestamp) + Self.maximumInterval)
+      startTimer(at: time + Self.maximumInterval)
     }
   }
 
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) { state = .failed }
+
+  /// A key is one finger that stays in place.
+  open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent) {
+    guard state == .possible else { return }
+    if taps == 0 { firstTap = [] }
+    guard numberOfTouchesRequired <= 1, inputs.count == 1, fingers.isEmpty else { return state = .failed }
+    startTimer(at: event.timestamp + Self.maximumDuration)
+  }
+
+  open override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent) {
+    completeTap(at: event.timestamp)
+  }
+
+  open override func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent) { state = .failed }
 
   override func timerFired() { state = .failed }
 
@@ -98,13 +119,21 @@ import Foundation
     firstLocation = nil
   }
 
-  /// How many fingers tapped.
-  open override var numberOfTouches: Int { state == .ended ? lastTouchCount : touches.count }
+  /// How many fingers tapped; 0 for a key.
+  open override var numberOfTouches: Int { touchLocations.count }
 
-  /// The centre of the fingers of the last tap, also of those that were lifted before the others.
+  private var isComplete: Bool { taps >= max(1, numberOfTapsRequired) }
+
+  /// Where the fingers of the present tap are, or were lifted.
+  private var places: [CGPoint] { fingers.sorted { $0.key.number < $1.key.number }.map(\.value.last) }
+
+  /// When the gesture is complete, the fingers of the first tap.
+  override var touchLocations: [CGPoint] { isComplete ? firstTap : super.touchLocations }
+
+  /// The centre of the fingers of the first tap, also of those that were lifted before the others.
   override var sceneLocation: CGPoint {
-    if !fingers.isEmpty { return Self.center(of: fingers.values.map(\.last)) }
-    return lastLocation ?? super.sceneLocation
+    if !firstTap.isEmpty { return Self.center(of: firstTap) }
+    return fingers.isEmpty ? super.sceneLocation : Self.center(of: places)
   }
 
   static func center(of points: [CGPoint]) -> CGPoint {

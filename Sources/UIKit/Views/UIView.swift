@@ -79,7 +79,10 @@ import QuartzCore
   /// Classes of ours that draw nothing themselves, so that no drawing is tried for them.
   private static let classesWithoutDrawing: Set<ObjectIdentifier> = [
     ObjectIdentifier(UIView.self), ObjectIdentifier(UIWindow.self), ObjectIdentifier(UIControl.self),
-    ObjectIdentifier(UIButton.self), ObjectIdentifier(UIImageView.self),
+    ObjectIdentifier(UIButton.self), ObjectIdentifier(UIImageView.self), ObjectIdentifier(UISlider.self),
+    ObjectIdentifier(UISwitch.self), ObjectIdentifier(UISegmentedControl.self), ObjectIdentifier(UIStepper.self),
+    ObjectIdentifier(UIPageControl.self), ObjectIdentifier(UIProgressView.self),
+    ObjectIdentifier(UIActivityIndicatorView.self), ObjectIdentifier(ControlKnob.self),
   ]
 
   /// Classes of ours that override nothing that hit testing asks, so that a hit test may pass over them without asking.
@@ -290,13 +293,19 @@ import QuartzCore
   /// 0 transparent ... 1; other values are cut to that range. Fades the view with its subviews.
   open var alpha: CGFloat {
     get { CGFloat(layer.opacity) }
-    set { layer.opacity = newValue.isNaN ? 0 : Float(min(1, max(0, newValue))) }
+    set {
+      layer.opacity = newValue.isNaN ? 0 : Float(min(1, max(0, newValue)))
+      if SpinnerClock.isAsleep { SpinnerClock.shared.wake() }
+    }
   }
 
   /// A hidden view is not drawn and takes no events, nor do those inside it.
   open var isHidden: Bool {
     get { layer.isHidden }
-    set { layer.isHidden = newValue }
+    set {
+      layer.isHidden = newValue
+      if SpinnerClock.isAsleep { SpinnerClock.shared.wake() }
+    }
   }
 
   /// A promise that the content covers the view, for speed; a view with a translucent background is never taken to be opaque.

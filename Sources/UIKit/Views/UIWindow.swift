@@ -101,6 +101,7 @@ import QuartzCore
       if newValue {
         UIApplication.ifRunning?.touchDispatcher.cancelTouches(of: self)
         UIApplication.ifRunning?.pressDispatcher.cancelPresses(of: self)
+        UIApplication.ifRunning?.transformDispatcher.cancelTransforms(of: self)
       }
       super.isHidden = newValue
       visibilityDidChange()
@@ -163,7 +164,10 @@ import QuartzCore
   func attach(to scene: UIWindowScene) { windowScene = scene }
 
   private func sceneDidChange(from old: UIWindowScene?) {
-    if old != nil { UIApplication.ifRunning?.touchDispatcher.cancelTouches(of: self) }
+    if old != nil {
+      UIApplication.ifRunning?.touchDispatcher.cancelTouches(of: self)
+      UIApplication.ifRunning?.transformDispatcher.cancelTransforms(of: self)
+    }
     old?.remove(self)
     guard let scene = windowScene else { return }
     UIApplication.ifRunning?.windowsWithoutScene.removeAll { $0 === self }
@@ -226,7 +230,7 @@ import QuartzCore
   // MARK: Events
 
   /// Hands the touches of this window to the views they began in, presses to the first responder,
-  /// and tells what is under the pointer of hovering and scrolling.
+  /// and tells what is under the pointer of hovering, scrolling and touchpad gestures.
   open func sendEvent(_ event: UIEvent) {
     if let presses = event as? UIPressesEvent {
       deliver(presses)
@@ -234,6 +238,8 @@ import QuartzCore
       deliverHover(hover)
     } else if let scroll = event as? UIScrollEvent {
       deliverScroll(scroll)
+    } else if let transform = event as? UITransformEvent {
+      UIApplication.ifRunning?.gestureArbiter.deliver(transform)
     } else {
       deliverTouches(of: event)
     }
@@ -244,14 +250,7 @@ import QuartzCore
 
   private func deliver(_ event: UIPressesEvent) {
     for press in event.allPresses where press.window === self {
-      let responder = press.responder ?? self
-      switch press.phase {
-      case .began: responder.pressesBegan([press], with: event)
-      case .changed: responder.pressesChanged([press], with: event)
-      case .ended: responder.pressesEnded([press], with: event)
-      case .cancelled: responder.pressesCancelled([press], with: event)
-      case .stationary: break
-      }
+      UIApplication.ifRunning?.gestureArbiter.deliver(press, event)
     }
   }
 }

@@ -3,6 +3,7 @@ struct HeldInput {
   private var touches: [TouchChange] = []
   private var keys: [KeyEvent] = []
   private var pointers: [PointerEvent] = []
+  private var transforms: [TransformEvent] = []
 
   mutating func note(_ event: InputEvent) {
     switch event {
@@ -23,6 +24,14 @@ struct HeldInput {
     case .pointer(let pointer):
       pointers.removeAll { $0.device == pointer.device }
       if pointer.kind != .left { pointers.append(pointer) }
+    case .transform(let transform):
+      let index = transforms.firstIndex { $0.device == transform.device }
+      switch (transform.phase, index) {
+      case (.began, nil): transforms.append(transform)
+      case (.began, let index?), (.changed, let index?): transforms[index] = transform
+      case (.ended, let index?), (.cancelled, let index?): transforms.remove(at: index)
+      case (_, nil): break
+      }
     case .scroll, .modifiers, .keyboardFocus:
       break
     }
@@ -42,6 +51,11 @@ struct HeldInput {
       return change
     }
     if !changes.isEmpty { events.append(.touch(TouchFrame(changes: changes))) }
+    for var transform in transforms where transform.surface == surface {
+      transform.phase = .cancelled
+      transform.time = time
+      events.append(.transform(transform))
+    }
     for var pointer in pointers where pointer.surface == surface {
       pointer.time = time
       pointer.serial = nil

@@ -35,6 +35,8 @@ import Wayland
   private let actions = ActionQueue()
 
   private var seats: [WaylandSeat] = []
+  /// Touchpad gestures, and the registry's number of what gives them.
+  private var gestures: (name: UInt32, proxy: ZwpPointerGesturesV1)?
   private var nextSeatNumber = 0
   private var outputList: [WaylandOutput] = []
   private var toldOutputs: [OutputInfo] = []
@@ -111,6 +113,9 @@ import Wayland
     if let proxy = registry.bind(global, as: WlSeat.self) {
       seats.append(WaylandSeat(proxy, globalName: global.name, number: nextSeatNumber, host: self))
       nextSeatNumber += 1
+    } else if gestures == nil, let proxy = registry.bind(global, as: ZwpPointerGesturesV1.self) {
+      gestures = (global.name, proxy)
+      for seat in seats { seat.pointerGesturesDidChange() }
     } else if let proxy = registry.bind(global, as: WlOutput.self) {
       let output = WaylandOutput(
         proxy, globalName: global.name, place: globals.outputPlaces?.getXdgOutput(output: proxy))
@@ -125,6 +130,11 @@ import Wayland
   private func remove(_ global: WaylandGlobals.Global) {
     if let index = seats.firstIndex(where: { $0.globalName == global.name }) {
       seats.remove(at: index).end()
+    }
+    if let old = gestures, old.name == global.name {
+      gestures = nil
+      for seat in seats { seat.pointerGesturesDidChange() }
+      old.proxy.destroy()
     }
     if let index = outputList.firstIndex(where: { $0.globalName == global.name }) {
       outputList.remove(at: index).remove()
@@ -382,6 +392,8 @@ extension WaylandServer: SeatHost {
 
   /// The same with what a pointer did, before a window goes.
   func flushPointing() { for seat in seats { seat.endOfBatch() } }
+
+  var pointerGestures: ZwpPointerGesturesV1? { gestures?.proxy }
 
   func makeCursor(for pointer: WlPointer) -> PointerCursor {
     PointerCursor(pointer: pointer, shapes: globals.cursorShapes, images: cursorImages)

@@ -4,7 +4,7 @@ import UIKit
 @MainActor final class Ledger {
   static let shared = Ledger()
 
-  /// One touch or press that began and has not ended, and how far it is known.
+  /// One touch, press or gesture that began and has not ended, and how far it is known.
   private struct Entry {
     /// Kept, so that another one cannot come to the same address meanwhile.
     let object: AnyObject
@@ -16,8 +16,8 @@ import UIKit
   }
 
   /// What passed `sendEvent` of the application, what views were told, presses that responders were told, presses of
-  /// buttons, and hovering pointers.
-  enum Book: String, CaseIterable { case touches, views, presses, controls, hovers }
+  /// buttons, hovering pointers, and pinches and rotations.
+  enum Book: String, CaseIterable { case touches, views, presses, controls, hovers, gestures }
 
   private var open: [Book: [ObjectIdentifier: Entry]] = [:]
   private var counts: [Book: Counts] = [:]

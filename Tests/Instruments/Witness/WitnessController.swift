@@ -8,7 +8,8 @@ import UIKit
 ///     y 460...520  a text field
 ///     y 520...620  closer (closes its window), remover (leaves its superview until all fingers are up), opener (opens a
 ///                  window), 130 wide, each as soon as it is touched
-///     y 620...740  pan, which a recognizer of drags has, and exclusive from x 195; all that is left is the root view, page
+///     y 620...740  pan, which a recognizer of drags has, and exclusive from x 195
+///     y 740...844  pinch from x 195, which recognizers of pinches and rotations have; all that is left is the root view, page
 final class WitnessController: UIViewController, UIScrollViewDelegate, UITextFieldDelegate {
   private let name: String
 
@@ -33,7 +34,8 @@ final class WitnessController: UIViewController, UIScrollViewDelegate, UITextFie
     let exclusive = TouchView("exclusive", CGRect(x: 195, y: 620, width: 195, height: 120), .red)
     exclusive.isExclusiveTouch = true
     let pan = PanView("pan", CGRect(x: 0, y: 620, width: 195, height: 120), .darkGray)
-    for view in [single, multi, exclusive, pan] { self.view.addSubview(view) }
+    let pinch = PinchView("pinch", CGRect(x: 195, y: 740, width: 195, height: 104), .gray)
+    for view in [single, multi, exclusive, pan, pinch] { self.view.addSubview(view) }
     for (index, name) in ["one", "two", "three"].enumerated() {
       view.addSubview(TellingButton(name, CGRect(x: 130 * index, y: 200, width: 130, height: 60)))
     }

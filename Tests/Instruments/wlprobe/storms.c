@@ -16,6 +16,7 @@ static struct {
 	struct rect geometry;	/* the window's when it began */
 	uint32_t used;		/* touch ids that changed since the last touch frame */
 	int buttons;		/* held: bit 0 left, 1 right, 2 middle */
+	char *gesture;		/* of the touchpad, under way: "pinch", "hold", "swipe" */
 	long sent, frames, cancels;
 } storm;
 
@@ -161,8 +162,44 @@ int c_touch_storm(int n, char **a)
 
 static const int buttons[] = { BTN_LEFT, BTN_RIGHT, BTN_MIDDLE };
 
+static void gesture_event(char *what, char *a, char *b, char *scale, char *degrees)
+{
+	char *words[] = { storm.gesture, what, a, b, scale, degrees };
+	gesture(a ? (scale ? 6 : 3) : 2, words);
+	if (!strcmp(what, "end"))
+		storm.gesture = NULL;
+}
+/* One event of fingers on the touchpad. */
+static void gesture_step(void)
+{
+	static char *const kinds[] = { "pinch", "pinch", "pinch", "hold", "swipe" }, *const fingers[] = { "2", "3", "4" };
+	char dx[16], dy[16], scale[16], degrees[16];
+	if (!storm.gesture) {
+		storm.gesture = kinds[rnd(5)];
+		gesture_event("begin", fingers[rnd(3)], NULL, NULL, NULL);
+	} else if (rnd(5) && *storm.gesture != 'h') {
+		snprintf(dx, sizeof dx, "%.2f", rnd(400) / 10.0 - 20);
+		snprintf(dy, sizeof dy, "%.2f", rnd(400) / 10.0 - 20);
+		snprintf(scale, sizeof scale, "%.3f", 0.05 + rnd(400) / 100.0);
+		snprintf(degrees, sizeof degrees, "%.2f", rnd(400) / 10.0 - 20);
+		gesture_event("update", dx, dy, scale, degrees);
+	} else {
+		gesture_event("end", rnd(3) ? NULL : "cancelled", NULL, NULL, NULL);
+	}
+	rest();
+}
 static void pointer_step(void)
 {
+	/* The pointer rests meanwhile; now and then it leaves before the end. */
+	if (P.seat.pfocus && (storm.gesture ? rnd(20) != 0 : !rnd(15))) {
+		gesture_step();
+		return;
+	}
+	if (storm.gesture && P.seat.pfocus && storm.buttons)
+		gesture_event("end", "cancelled", NULL, NULL, NULL);
+	else if (storm.gesture)
+		pointer_leave();
+	storm.gesture = NULL;
 	struct rect w = storm.where;
 	uint32_t k = rnd(100);
 	int b = rnd(3);
@@ -186,6 +223,9 @@ static void pointer_end(void)
 		if (storm.buttons & 1 << b)
 			pointer_button(buttons[b], false);
 	storm.buttons = 0;
+	if (storm.gesture && P.seat.pfocus)
+		gesture_event("end", "cancelled", NULL, NULL, NULL);
+	storm.gesture = NULL;
 	pointer_frame();
 }
 int c_pointer_storm(int n, char **a)

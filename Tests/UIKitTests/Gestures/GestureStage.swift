@@ -7,7 +7,11 @@ import UIKitTesting
   /// Called inside each action, after noting.
   var onAction: ((UIGestureRecognizer) -> Void)?
 
+  /// The same, as what it is.
+  private var told: [(recognizer: UIGestureRecognizer, state: UIGestureRecognizer.State)] = []
+
   func note(_ recognizer: UIGestureRecognizer) {
+    told.append((recognizer, recognizer.state))
     entries.append("\(recognizer.name ?? "r") \(recognizer.state)")
     onAction?(recognizer)
   }
@@ -20,10 +24,25 @@ import UIKitTesting
     return delegates[delegates.count - 1]
   }
 
-  func clear() { entries = [] }
+  func clear() {
+    entries = []
+    told = []
+  }
   /// The states told by the recognizer of that name.
   func states(of name: String = "r") -> [String] {
     entries.filter { $0.hasPrefix(name + " ") }.map { String($0.dropFirst(name.count + 1)) }
+  }
+  /// The states told by `recognizer`.
+  func states(of recognizer: UIGestureRecognizer) -> [UIGestureRecognizer.State] {
+    told.filter { $0.recognizer === recognizer }.map(\.state)
+  }
+  /// The same in one word a state, a run of `changed` counted as one.
+  func path(of recognizer: UIGestureRecognizer) -> String {
+    var words: [String] = []
+    for state in states(of: recognizer) where !(state == .changed && words.last == "changed") {
+      words.append("\(state)")
+    }
+    return words.joined(separator: " ")
   }
   func count(of name: String = "r") -> Int { states(of: name).count }
 
@@ -94,6 +113,17 @@ import UIKitTesting
   var root: UIView { stage.root }
 
   init() { stage = Stage(adding: v) }
+
+  /// A stage of another size, whose view takes several fingers.
+  init(viewSize: CGFloat, windowSize: CGFloat = 300) {
+    v.frame.size = CGSize(width: viewSize, height: viewSize)
+    v.isMultipleTouchEnabled = true
+    stage = Stage(size: CGSize(width: windowSize, height: windowSize))
+    stage.root.addSubview(v)
+    stage.app.advance(by: HeadlessApp.frameInterval)
+  }
+
+  func path(of recognizer: UIGestureRecognizer) -> String { log.path(of: recognizer) }
 
   /// Attaches `recognizer` to `v`.
   @discardableResult

@@ -1,7 +1,7 @@
 @testable import UIKit
 
 /// Puts recognizers of all kinds on views, and checks what they tell their targets: each gesture begins, changes and ends
-/// in this order, and of two that follow one touch only one is recognized.
+/// in this order, and of two that follow one touch, key or gesture of a touchpad only one is recognized.
 @MainActor final class GestureAuditor {
   private final class Entry {
     weak var recognizer: UIGestureRecognizer?
@@ -37,6 +37,7 @@
     recognizer.cancelsTouchesInView = input.chance(70)
     recognizer.delaysTouchesBegan = input.chance(20)
     recognizer.delaysTouchesEnded = input.chance(50)
+    if input.chance(10) { recognizer.allowedPressTypes = [NSNumber(value: UIPress.PressType.keyboard.rawValue)] }
     if input.chance(30), let other = view.gestureRecognizers?.first { recognizer.require(toFail: other) }
     recognizer.addTarget(self, action: GestureAuditor.note)
     view.addGestureRecognizer(recognizer)
@@ -84,6 +85,8 @@
       guard let other = entry.recognizer, other !== recognizer, other.isActive else { continue }
       let shared = other.touches.contains { recognizer.touches.contains($0) }
       if shared { complain("\(type(of: recognizer)) recognized beside \(type(of: other)) on one touch") }
+      let sharesInput = other.inputs.contains { input in recognizer.inputs.contains { $0 === input } }
+      if sharesInput { complain("\(type(of: recognizer)) recognized beside \(type(of: other)) on one input") }
     }
   }
 
@@ -92,7 +95,7 @@
   /// Recognizers that are not ready for the next gesture.
   var unrested: [String] {
     entries.values.compactMap(\.recognizer).filter { $0.state != .possible }.map {
-      "\($0) \($0.state), \($0.touches.count) touches, enabled \($0.isEnabled), view \(String(describing: $0.view))"
+      "\($0) \($0.state), \($0.touches.count) touches, \($0.inputs.count) inputs, enabled \($0.isEnabled), view \(String(describing: $0.view))"
     }
   }
 

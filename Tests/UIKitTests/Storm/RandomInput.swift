@@ -78,12 +78,24 @@ import Windowing
   }
 
   func scroll(on open: [SurfaceID], now: TimeInterval) -> InputEvent {
-    let phase: ScrollEvent.Phase = [.began, .changed, .changed, .ended, .discrete][index(below: 5)]
+    let phase: ScrollEvent.Phase = [.began, .changed, .changed, .ended, .discrete, .held][index(below: 6)]
     let delta = chance(1) ? CGPoint(x: CGFloat.nan, y: CGFloat.infinity) : location()
     return .scroll(
       ScrollEvent(
         surface: surface(of: open), location: location(), phase: phase, source: chance(50) ? .wheel : .finger,
         delta: delta, steps: CGPoint(x: 0, y: 1), time: time(now)))
+  }
+
+  /// Fingers on a touchpad.
+  func transform(on open: [SurfaceID], now: TimeInterval) -> InputEvent {
+    let phase: TransformEvent.Phase = [.began, .changed, .changed, .changed, .ended, .ended, .cancelled][
+      index(below: 7)]
+    let scale: CGFloat = [0.3, 1, 1.5, 4, 0, -1, .nan, .infinity][index(below: chance(5) ? 8 : 4)]
+    return .transform(
+      TransformEvent(
+        device: index(below: 2), surface: surface(of: open), phase: phase, location: location(),
+        fingers: index(below: 6) - 1, scale: scale, rotation: chance(1) ? .nan : .random(in: -7...7, using: &random),
+        translation: location(), time: time(now)))
   }
 
   func key(on open: [SurfaceID], now: TimeInterval) -> InputEvent {
@@ -93,7 +105,7 @@ import Windowing
     let text = ["", "a", "\u{7f}", "\r", "👩‍👩‍👧", "\u{0}", "ש"][index(below: 7)]
     return .key(
       KeyEvent(
-        surface: surface(of: open), phase: phase, usage: index(below: 300) - 5, characters: text,
+        surface: surface(of: open), phase: phase, usage: chance(20) ? 119 : index(below: 300) - 5, characters: text,
         charactersIgnoringModifiers: text, modifiers: KeyModifiers(rawValue: index(below: 64) << 16), time: time(now)))
   }
 }

@@ -31,15 +31,16 @@ import Windowing
     return (scene.delegate as! StormSceneDelegate).window!.rootViewController!.view
   }
 
-  /// Injects at least `count` changes of contacts, pointers, wheels and keys.
+  /// Injects at least `count` changes of contacts, pointers, touchpads, wheels and keys.
   func play(events count: Int) {
     var sent = 0
     while sent < count {
       let open = app.server.openSurfaces.map(\.id)
       let event: InputEvent =
         switch input.index(below: 20) {
-        case 0..<12: input.touchFrame(on: open, now: app.now)
-        case 12..<16: input.pointer(on: open, now: app.now)
+        case 0..<11: input.touchFrame(on: open, now: app.now)
+        case 11..<14: input.pointer(on: open, now: app.now)
+        case 14..<16: input.transform(on: open, now: app.now)
         case 16..<18: input.scroll(on: open, now: app.now)
         default: input.key(on: open, now: app.now)
         }
@@ -67,6 +68,10 @@ import Windowing
         .pointer(
           PointerEvent(
             device: device, surface: app.server.openSurfaces[0].id, kind: .cancelled, location: .zero, time: app.now)))
+      app.server.inject(
+        .transform(
+          TransformEvent(
+            device: device, surface: app.server.openSurfaces[0].id, phase: .ended, location: .zero, time: app.now)))
     }
     app.advance(by: 10)
   }

@@ -2,7 +2,11 @@
 enum HIDUsage {
   /// The usage of an evdev key code; 0 for keys that the keyboard page does not have.
   static func usage(ofCode code: UInt32) -> Int {
-    code < UInt32(table.count) ? Int(table[Int(code)]) : 0
+    switch code {
+    case 139: 0x76  // Menu of a remote control; a keyboard's is 127
+    case 352, 353: 0x77  // OK, Select
+    default: code < UInt32(table.count) ? Int(table[Int(code)]) : 0
+    }
   }
 
   /// Whether a usage is a key of the numeric pad.

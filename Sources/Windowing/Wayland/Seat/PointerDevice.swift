@@ -11,6 +11,7 @@ import Wayland
   private let cursor: PointerCursor
   private var lastTime: TimeInterval = 0
   private var pressSerial: UInt32?
+  private var gestures: TouchpadGestures?
 
   init(_ proxy: WlPointer, number: Int, host: any SeatHost) {
     self.proxy = proxy
@@ -18,6 +19,7 @@ import Wayland
     state = PointerState(device: number)
     scroll = ScrollAccumulator(version: proxy.version)
     cursor = host.makeCursor(for: proxy)
+    gesturesDidChange()
     proxy.onEvent = { [unowned self] event in
       receive(event)
       // Below version 5 each event is a frame of its own.
@@ -73,7 +75,21 @@ import Wayland
     }
   }
 
-  private func time(_ stamp: UInt32) -> TimeInterval { timebase.time(of: stamp, now: host.now) }
+  /// The compositor offers touchpad gestures now, or no more, or anew.
+  func gesturesDidChange() {
+    gestures?.end()
+    gestures = host.pointerGestures.map { TouchpadGestures($0, of: proxy, pointer: self, host: host) }
+  }
+
+  /// Counts the seats; the device number of events.
+  var number: Int { state.device }
+  /// The surface that the pointer is over.
+  var focus: SurfaceID? { state.focus }
+  /// Points of `focus`.
+  var location: CGPoint { state.location }
+
+  /// The time of a stamp of this pointer or its gestures on the server's clock.
+  func time(_ stamp: UInt32) -> TimeInterval { timebase.time(of: stamp, now: host.now) }
 
   private func frame() {
     flush()
@@ -106,6 +122,7 @@ import Wayland
   private func leave() {
     flush()
     lastTime = host.now
+    gestures?.cancel()
     if let step = scroll.interrupt() { deliver(step) }
     state.leave(time: host.now)
     cursor.leave()
@@ -114,6 +131,7 @@ import Wayland
   func holds(_ serial: UInt32) -> Bool { state.buttons != 0 && pressSerial == serial }
 
   func cancel(on surface: SurfaceID) {
+    gestures?.cancel(on: surface)
     guard state.focus == surface else { return }
     state.cancelPress(time: host.now)
     flush()
@@ -129,6 +147,7 @@ import Wayland
   func end() {
     leave()
     flush()
+    gestures?.end()
     cursor.end()
     proxy.destroy()
   }

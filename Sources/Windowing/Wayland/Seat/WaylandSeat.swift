@@ -11,6 +11,8 @@ import Wayland
   func schedule(at time: TimeInterval, _ action: @escaping @MainActor () -> Void) -> any ScheduledAction
   /// The cursor of a new pointer.
   func makeCursor(for pointer: WlPointer) -> PointerCursor
+  /// What touchpad gestures come from; nil where the compositor offers none.
+  var pointerGestures: ZwpPointerGesturesV1? { get }
 }
 
 /// One seat: makes and drops the devices as its capabilities come and go.
@@ -67,6 +69,8 @@ import Wayland
 
   /// What the pointer looks like until it leaves our surfaces.
   func setCursor(_ shape: CursorShape) { pointer?.setCursor(shape) }
+
+  func pointerGesturesDidChange() { pointer?.gesturesDidChange() }
 
   func setOutput(_ name: UInt32, scale: Int32) { pointer?.setOutput(name, scale: scale) }
   func removeOutput(_ name: UInt32) { pointer?.removeOutput(name) }

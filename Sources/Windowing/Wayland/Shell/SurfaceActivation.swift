@@ -64,7 +64,7 @@ extension InputEvent {
     case .key(let event):
       guard event.phase == .down, let serial = event.serial else { return nil }
       return Press(serial: serial, surface: event.surface, seat: nil)
-    case .scroll, .modifiers, .keyboardFocus: return nil
+    case .scroll, .transform, .modifiers, .keyboardFocus: return nil
     }
   }
 }
