@@ -194,6 +194,40 @@ struct ContentTouchTests {
     #expect(field.isFirstResponder)
   }
 
+  @Test("a slider in the content follows a finger along it at any speed; a quick drag across it scrolls")
+  func slider() {
+    let slider = UISlider(frame: rect(20, 80, 160, 34))
+    slider.value = 0.5
+    view.addSubview(slider)
+    let stage = makeStage()
+    let thumb = slider.convert(
+      slider.thumbRect(
+        forBounds: slider.bounds, trackRect: slider.trackRect(forBounds: slider.bounds), value: slider.value), to: nil)
+    let middle = point(thumb.midX, thumb.midY)
+    stage.app.drag(from: middle, to: point(middle.x + 40, middle.y), duration: 0.2)
+    #expect(slider.value > 0.6)
+    let value = slider.value
+    stage.app.drag(from: point(middle.x + 40, middle.y), to: point(middle.x, middle.y), duration: 2)
+    #expect(slider.value < value)
+    #expect(stage.offset == .zero)
+    let old = slider.value
+    stage.fling(middle, by: point(0, -60))
+    #expect(slider.value == old)
+    #expect(stage.offset.y > 0)
+  }
+
+  @Test("the slider's thumb has a finger along it also where the content scrolls to the sides")
+  func sliderSideways() {
+    let slider = UISlider(frame: rect(20, 80, 160, 34))
+    slider.value = 0.5
+    view.addSubview(slider)
+    let stage = makeStage()
+    stage.scrollView.contentSize.width = 600
+    stage.app.drag(from: point(100, 97), to: point(140, 97), duration: 0.1)
+    #expect(slider.value > 0.6)
+    #expect(stage.offset == .zero)
+  }
+
   @Test("the pan recognizer is the scroll view's own: named, of the documented kind, and open for targets")
   func panRecognizer() {
     let log = GestureLog()

@@ -81,11 +81,17 @@ struct PadAndWheelTests {
     pad(stage, dy: 16)
     stage.app.scrollEnded()
     stage.app.advance(by: 0.1)
-    stage.scrollView.fingersRestOnTouchpad()
+    stage.app.scrollHeld()
     let held = stage.offset
     stage.app.advance(by: 1)
     #expect(stage.offset == held)
     #expect(stage.calls.last == "endDecelerating")
+    pad(stage, dy: -40, steps: 8)
+    stage.app.scrollEnded()
+    stage.app.advance(by: 0.01)
+    stage.app.scrollHeld()
+    stage.app.advance(by: 2)
+    #expect(stage.offset == .zero, "pulled content comes back all the same")
   }
 
   @Test("a step of the wheel moves at once, not beyond the ends, and is no drag")
