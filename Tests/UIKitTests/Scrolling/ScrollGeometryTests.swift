@@ -54,6 +54,57 @@ struct ScrollGeometryTests {
     #expect(journal.scrolls == 1)
   }
 
+  @Test("every move lays out, so that content can be made for what is shown, and an endless list be put back")
+  func layout() {
+    final class EndlessView: UIScrollView {
+      var layouts = 0
+      override func layoutSubviews() {
+        super.layoutSubviews()
+        layouts += 1
+        if contentOffset.y > 600 { contentOffset.y -= 500 }
+      }
+    }
+    let scrollView = EndlessView(frame: rect(0, 0, 200, 200))
+    scrollView.contentSize = CGSize(width: 200, height: 1000)
+    let stage = ScrollStage(scrollView)
+    scrollView.layouts = 0
+    stage.drag(point(100, 190), by: point(0, -100))
+    stage.app.advance(by: 0.05)
+    #expect(scrollView.layouts > 5)
+    for _ in 0..<6 {
+      stage.lift()
+      stage.fling(point(100, 190), by: point(0, -100))
+      stage.app.advance(by: 3)
+      #expect(scrollView.contentOffset.y <= 600)
+    }
+    stage.app.advance(by: 5)
+    #expect(stage.calls.count { $0 == "beginDecelerating" } == stage.calls.count { $0 == "endDecelerating" })
+  }
+
+  @Test("content that constraints place scrolls with the rest, and is not placed anew by it")
+  func constraints() {
+    let scrollView = UIScrollView(frame: rect(0, 0, 200, 200))
+    scrollView.contentSize = CGSize(width: 200, height: 1000)
+    let content = UIView()
+    content.translatesAutoresizingMaskIntoConstraints = false
+    scrollView.addSubview(content)
+    NSLayoutConstraint.activate([
+      content.topAnchor.constraint(equalTo: scrollView.topAnchor, constant: 30),
+      content.leadingAnchor.constraint(equalTo: scrollView.leadingAnchor, constant: 10),
+      content.widthAnchor.constraint(equalToConstant: 50), content.heightAnchor.constraint(equalToConstant: 60),
+    ])
+    let stage = ScrollStage(scrollView)
+    #expect(content.frame == rect(10, 30, 50, 60))
+    scrollView.contentOffset = point(0, 100)
+    stage.app.advance(by: 0.1)
+    #expect(content.frame == rect(10, 30, 50, 60))
+    #expect(content.convert(CGPoint.zero, to: nil) == point(10, -70))
+    scrollView.setNeedsLayout()
+    content.setNeedsLayout()
+    stage.app.advance(by: 0.1)
+    #expect(content.frame == rect(10, 30, 50, 60))
+  }
+
   @Test("insets are room that can be scrolled to")
   func insets() {
     let stage = ScrollStage()
