@@ -60,6 +60,57 @@ struct DecelerationTests {
     #expect(stage.offset == point(0, 200))
   }
 
+  @Test("pulled content that is pushed back slowly springs to its end, pushed fast it goes on into the content")
+  func pushedBack() {
+    let stage = ScrollStage(content: CGSize(width: 200, height: 3000))
+    stage.drag(point(100, 20), by: point(0, 180))
+    stage.app.advance(by: 0.2)
+    let pulled = stage.offset.y
+    stage.app.advance(by: 0.02)
+    stage.app.touchMove(to: point(100, 198))
+    stage.app.frame()
+    stage.app.advance(by: 0.02)
+    stage.app.touchMove(to: point(100, 194))
+    stage.app.frame()
+    stage.lift()
+    #expect(pulled < -40)
+    #expect(stage.delegate.velocity.y > 0)
+    #expect(stage.delegate.target == .zero)
+    stage.app.advance(by: 1)
+    #expect(stage.offset == .zero)
+    #expect(!stage.scrollView.isDecelerating)
+    stage.drag(point(100, 20), by: point(0, 60))
+    stage.app.advance(by: 0.2)
+    for y in [60, 40, 20] {
+      stage.app.advance(by: 0.01)
+      stage.app.touchMove(to: point(100, CGFloat(y)))
+      stage.app.frame()
+    }
+    stage.lift()
+    let target = stage.delegate.target
+    #expect(target.y > 300)
+    stage.app.advance(by: 6)
+    #expect(stage.offset == target)
+  }
+
+  @Test("a first page that was pulled and is flung back comes to rest within a second")
+  func pulledPage() {
+    let stage = ScrollStage(CGSize(width: 200, height: 200), content: CGSize(width: 600, height: 200))
+    stage.scrollView.isPagingEnabled = true
+    stage.drag(point(20, 100), by: point(150, 0))
+    stage.app.advance(by: 0.2)
+    #expect(stage.offset.x < 0)
+    for x in [160, 150] {
+      stage.app.advance(by: 0.01)
+      stage.app.touchMove(to: point(CGFloat(x), 100))
+      stage.app.frame()
+    }
+    stage.lift()
+    stage.app.advance(by: 1.2)
+    #expect(!stage.scrollView.isDecelerating)
+    #expect(stage.offset == .zero)
+  }
+
   @Test("without bounces it stops at its end, and a drag does not pull it further")
   func noBounces() {
     let stage = ScrollStage(content: CGSize(width: 200, height: 400))
