@@ -15,7 +15,10 @@ extension UIWindow {
     let arbiter = UIApplication.ifRunning?.gestureArbiter
     while let current = view, rest != .zero || event.phase == .ended || event.phase == .held {
       if arbiter?.deliverScroll(event, to: current) == true { return }
-      if event.phase == .discrete, let scrollView = current as? UIScrollView { rest = scrollView.scroll(by: rest) }
+      if let scrollView = current as? UIScrollView {
+        if event.phase == .discrete { rest = scrollView.scroll(by: rest) }
+        if event.phase == .held { scrollView.fingersRestOnTouchpad() }
+      }
       view = current.superview
     }
   }

@@ -128,7 +128,8 @@ import QuartzCore
   func follow(_ event: UIScrollEvent) {
     scrollLocation = event.sceneLocation
     modifierFlags = event.modifierFlags
-    move(by: CGPoint(x: -event.delta.x, y: -event.delta.y), at: event.timestamp)
+    // An end without a way of its own says nothing about the speed, as with a finger that is lifted.
+    if event.delta != .zero { move(by: CGPoint(x: -event.delta.x, y: -event.delta.y), at: event.timestamp) }
     switch event.phase {
     case .discrete:
       state = .began

@@ -74,7 +74,8 @@ extension UIScrollView {
     if drag.isScroll, overflow != .zero, let outer = outerScrollView {
       // What this view has no room for moves the one around it.
       _ = outer.scroll(by: overflow)
-      drag.start = CGPoint { $0.of(drag.start) - $0.of(overflow) }
+      guard case .dragging(let latest) = movement else { return }
+      drag.start = CGPoint { $0.of(latest.start) - $0.of(overflow) }
       movement = .dragging(drag)
     }
     moveOffset(to: offset)
@@ -118,12 +119,24 @@ extension UIScrollView {
     }
   }
 
+  /// Whether content beyond an end is let go so fast inwards, with `speed` (points a second of the offset), that it passes
+  /// the end: a spring that draws it there would not hold it.
+  private func isFlungIn(_ axis: ScrollAxis, speed: CGFloat) -> Bool {
+    let limits = limits(axis)
+    let offset = axis.of(contentOffset)
+    if offset < limits.lowerBound { return speed > ScrollPhysics.bounceFrequency * (limits.lowerBound - offset) }
+    return -speed > ScrollPhysics.bounceFrequency * (offset - limits.upperBound)
+  }
+
   /// Where content comes to rest that is let go now with `velocity` (points a second of the offset).
   func restingPlace(with velocity: CGPoint) -> CGPoint {
     CGPoint { axis in
       let limits = limits(axis)
       let offset = axis.of(contentOffset)
       let speed = axis.of(velocity)
+      if !limits.contains(offset), !isPagingEnabled, !isFlungIn(axis, speed: speed) {
+        return min(max(offset, limits.lowerBound), limits.upperBound)
+      }
       let place =
         isPagingEnabled && isScrollable(axis)
         ? ScrollPhysics.page(from: offset, velocity: speed, length: axis.of(bounds.size))
@@ -149,13 +162,14 @@ extension UIScrollView {
       motion.redirect(to: place, velocity: speed, at: time)
       return motion
     }
-    if isPagingEnabled, isScrollable(axis), !isOutside {
-      motion.redirect(to: axis.of(proposed), velocity: speed, lowest: ScrollPhysics.pagingFrequency, at: time)
+    // Pulled content is slower than the finger.
+    let slowed = speed * ScrollPhysics.resistance(offset, limits: limits, length: axis.of(bounds.size))
+    if isPagingEnabled, isScrollable(axis) {
+      motion.redirect(to: axis.of(proposed), velocity: slowed, lowest: ScrollPhysics.pagingFrequency, at: time)
       return motion
     }
     let natural = offset + ScrollPhysics.projectedDistance(velocity: speed, rate: decelerationRate.rawValue)
-    if isOutside, !limits.contains(natural) || !canBounce(axis) {
-      let slowed = speed * ScrollPhysics.resistance(offset, limits: limits, length: axis.of(bounds.size))
+    if isOutside, !canBounce(axis) || !isFlungIn(axis, speed: speed) {
       motion.spring(
         to: axis.of(limited(contentOffset)), velocity: canBounce(axis) ? slowed : 0,
         frequency: ScrollPhysics.bounceFrequency, at: time)

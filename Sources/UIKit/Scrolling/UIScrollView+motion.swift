@@ -53,6 +53,8 @@ extension UIScrollView {
   func offsetDidChange(from old: CGPoint, isOwnMove: Bool) {
     if !isOwnMove { shiftMovement(from: old) }
     layOutIndicators()
+    // Scrolling lays out, as on iOS: views that are made for what is shown are made there.
+    setNeedsLayout()
     delegate?.scrollViewDidScroll(self)
   }
 

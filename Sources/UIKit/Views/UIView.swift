@@ -83,6 +83,7 @@ import QuartzCore
     ObjectIdentifier(UISwitch.self), ObjectIdentifier(UISegmentedControl.self), ObjectIdentifier(UIStepper.self),
     ObjectIdentifier(UIPageControl.self), ObjectIdentifier(UIProgressView.self),
     ObjectIdentifier(UIActivityIndicatorView.self), ObjectIdentifier(ControlKnob.self),
+    ObjectIdentifier(UIScrollView.self),
   ]
 
   /// Classes of ours that override nothing that hit testing asks, so that a hit test may pass over them without asking.

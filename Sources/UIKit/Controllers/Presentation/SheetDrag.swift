@@ -54,4 +54,9 @@ import Foundation
     }
     return true
   }
+
+  /// Of content at its top the card has the way down, the content every other.
+  func gestureRecognizer(
+    _ gestureRecognizer: UIGestureRecognizer, shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
+  ) -> Bool { otherGestureRecognizer is ScrollPanGestureRecognizer }
 }
