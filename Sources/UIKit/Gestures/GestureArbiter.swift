@@ -208,8 +208,8 @@ import Foundation
 
   // MARK: Decisions
 
-  /// The others that saw a touch or another input of `recognizer` in this attempt. Touches that are up count too: of two taps that waited
-  /// for double taps one rules out the other as if neither had waited.
+  /// The others that saw a touch or another input of `recognizer` in this attempt. Touches that are up count too: of two
+  /// taps that waited for double taps one rules out the other as if neither had waited.
   private func rivals(of recognizer: UIGestureRecognizer) -> [UIGestureRecognizer] {
     let sequence = recognizer.sequence
     let inputs = recognizer.inputSequence
