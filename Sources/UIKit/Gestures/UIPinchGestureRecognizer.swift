@@ -4,7 +4,8 @@ import QuartzCore
 /// Recognizes two fingers that move together or apart.
 ///
 /// Two fingers make it begin. With one of them lifted the values stand still, and go on with the next; it ends with the last.
-/// Fingers on a touchpad do the same, all at once; they are no touches: `numberOfTouches` is 0, and they are where the pointer is.
+/// Fingers on a touchpad do the same, all at once; they are no touches: `numberOfTouches` is 0, and they are where the
+/// pointer is.
 @MainActor open class UIPinchGestureRecognizer: UIGestureRecognizer {
   /// How far (points) the distance of the fingers changes before the gesture begins. Measured on iOS 26: 8 points are too
   /// little, 10 enough. Other than there the scale counts from where the fingers came down, not from 8 points later.

@@ -4,7 +4,8 @@ import QuartzCore
 /// Recognizes two fingers that turn about each other.
 ///
 /// Two fingers make it begin. With one of them lifted the values stand still, and go on with the next; it ends with the last.
-/// Fingers on a touchpad do the same, all at once; they are no touches: `numberOfTouches` is 0, and they are where the pointer is.
+/// Fingers on a touchpad do the same, all at once; they are no touches: `numberOfTouches` is 0, and they are where the
+/// pointer is.
 @MainActor open class UIRotationGestureRecognizer: UIGestureRecognizer {
   /// How far (radians) the fingers turn before the gesture begins: 10 degrees, as measured on iOS 26, less what rounding may
   /// take. Other than there the rotation counts from where the fingers came down, not from 5 degrees later.

@@ -167,6 +167,28 @@ struct PointerGestureTests {
     #expect(scrollView.contentOffset.y == 82)
   }
 
+  @Test("fingers that come to rest on the touchpad are no pan, whatever kinds of scrolling it follows")
+  func resting() {
+    let pan = log.watch(UIPanGestureRecognizer(), on: view)
+    pan.allowedScrollTypesMask = .all
+    let delegate = log.makeDelegate()
+    var asked = 0
+    delegate.receivesEvent = { _ in
+      asked += 1
+      return true
+    }
+    pan.delegate = delegate
+    let stage = Stage(adding: view)
+    stage.app.pointerMove(to: point(150, 150))
+    stage.app.scrollHeld()
+    #expect(asked == 0)
+    stage.app.scrollBegan(dx: 0, dy: 20)
+    stage.app.scrollEnded()
+    stage.app.scrollHeld()
+    #expect(log.states() == ["began", "ended"])
+    #expect(pan.state == .possible)
+  }
+
   @Test("a view that is taken out and put back under a resting pointer is hovered again with the next move")
   func putBack() {
     log.watch(UIHoverGestureRecognizer(), on: view)
