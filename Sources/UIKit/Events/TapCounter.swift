@@ -4,7 +4,8 @@ import Foundation
 struct TapCounter {
   /// A touch that begins this long (seconds) or less after the end of a touch nearby counts on. The wait of iOS, measured.
   static let maximumInterval: TimeInterval = 0.35
-  /// A touch that begins this far (points) or less from the last end counts on. Measured on iOS.
+  /// A touch that begins this far (points) or less from the last end counts on. Said of iOS by people who looked; nobody
+  /// published a measurement.
   static let maximumDistance: CGFloat = 45
 
   /// Ends that a touch may still count on from, in the order they came: a tap by several fingers has one for each.

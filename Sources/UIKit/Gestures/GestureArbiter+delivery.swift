@@ -58,6 +58,8 @@ extension GestureArbiter {
   }
 
   private func takes(_ touch: UITouch, _ recognizer: UIGestureRecognizer, _ event: UIEvent) -> Bool {
+    // A state that was set while no app ran was decided by nobody.
+    if !recognizer.isBusy { recognizer.committed = .possible }
     guard recognizer.isEnabled, !recognizer.isFinished, !recognizer.isBeginning, recognizer.allows(touch.type),
       touch.type != .indirectPointer || recognizer.allows(event.buttonMask)
     else { return false }

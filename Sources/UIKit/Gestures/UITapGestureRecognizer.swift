@@ -132,7 +132,8 @@ import Foundation
 
   /// The centre of the fingers of the first tap, also of those that were lifted before the others.
   override var sceneLocation: CGPoint {
-    if !firstTap.isEmpty { return Self.center(of: firstTap) }
+    // That of the attempt before counts until new fingers are there.
+    if !firstTap.isEmpty, taps > 0 || touches.isEmpty { return Self.center(of: firstTap) }
     return fingers.isEmpty ? super.sceneLocation : Self.center(of: places)
   }
 

@@ -459,6 +459,17 @@ struct GestureAttackTests {
     }
   }
 
+  @Test("a state that was set before there was an app means nothing in it", arguments: 0...5)
+  func stateBeforeApp(_ state: Int) {
+    let tap = UITapGestureRecognizer()
+    tap.state = UIGestureRecognizer.State(rawValue: state)!
+    let s = GestureStage(viewSize: 200)
+    s.watch(tap)
+    s.app.play("D1(50,50) t=.05 U1 t=1")
+    #expect(s.log.states() == ["ended"])
+    #expect(tap.state == .possible)
+  }
+
   @Test("a delegate that sets states when it is asked")
   func statesWhenAsked() {
     let states: [UIGestureRecognizer.State] = [.possible, .began, .changed, .ended, .cancelled, .failed]

@@ -54,6 +54,29 @@ struct GestureValueTests {
     #expect(places == [point(70, 60), point(50, 60), point(90, 60)])
   }
 
+  @Test("where a tap is: with its fingers while they are down, where they were lifted after that, until the next come")
+  func tapLocation() {
+    final class Asking: UITapGestureRecognizer {
+      var places: [CGPoint] = []
+      override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+        places.append(location(in: nil))
+        super.touchesBegan(touches, with: event)
+        places.append(location(in: nil))
+      }
+    }
+    let s = GestureStage(viewSize: 200)
+    let tap = s.watch(Asking())
+    s.app.play("D1(50,60) M1(55,60)")
+    #expect(tap.location(in: nil) == point(55, 60))
+    s.app.play("U1")
+    #expect(tap.location(in: nil) == point(55, 60))
+    s.app.play("D1(100,110)")
+    #expect(tap.location(in: nil) == point(100, 110))
+    s.app.play("U1")
+    #expect(tap.places == [point(50, 60), point(50, 60), point(100, 110), point(100, 110)])
+    #expect(s.log.states() == ["ended", "ended"])
+  }
+
   @Test("a swipe is where it began, as a whole and finger by finger")
   func swipeLocation() {
     let s = GestureStage(viewSize: 200)
