@@ -93,6 +93,7 @@ let package = Package(
       name: "Witness", dependencies: ["UIKit"], path: "Tests/Instruments/Witness", swiftSettings: strict),
     // Runs the built examples; knows nothing of the toolkit itself.
     .testTarget(
-      name: "EndToEnd", dependencies: ["TabBar", "TabBarShots", "Witness"], exclude: ["Probes"], swiftSettings: strict),
+      name: "EndToEnd", dependencies: ["TabBar", "TabBarShots", "Gestures", "Witness"], exclude: ["Probes"],
+      swiftSettings: strict),
   ]
 )
