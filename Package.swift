@@ -98,7 +98,8 @@ let package = Package(
       name: "Witness", dependencies: ["UIKit"], path: "Tests/Instruments/Witness", swiftSettings: strict),
     // Runs the built examples; knows nothing of the toolkit itself.
     .testTarget(
-      name: "EndToEnd", dependencies: ["TabBar", "TabBarShots", "Witness", "GestureWitness", "GestureScripts"],
+      name: "EndToEnd",
+      dependencies: ["TabBar", "TabBarShots", "Gestures", "Witness", "GestureWitness", "GestureScripts"],
       exclude: ["Probes"], swiftSettings: strict),
   ]
 )

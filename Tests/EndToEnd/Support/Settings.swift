@@ -46,6 +46,7 @@ enum Settings {
   static let pixels = instruments.appending(path: "compositors/pixels")
   static let probes = repository.appending(path: "Tests/EndToEnd/Probes")
   static let tabBar = programs.appending(path: "TabBar")
+  static let gestures = programs.appending(path: "Gestures")
   static let witness = programs.appending(path: "Witness")
   static let gestureWitness = programs.appending(path: "GestureWitness")
   static let tabBarShots = programs.appending(path: "TabBarShots")
