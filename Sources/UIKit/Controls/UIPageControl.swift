@@ -171,7 +171,9 @@ import QuartzCore
   /// The pages whose indicators have room: all, or so many around the current one.
   private var shownPages: Range<Int> {
     guard !(hidesForSinglePage && storedCount == 1) else { return 0..<0 }
-    let room = max(1, ((bounds.width + Self.gap) / pitch).rounded(.down))
+    // Nothing shows more dots than this, however wide it is.
+    let most: CGFloat = 1000
+    let room = min(most, max(1, ((bounds.width + Self.gap) / pitch).rounded(.down)))
     guard CGFloat(storedCount) > room else { return 0..<storedCount }
     let count = Int(room)
     let first = max(0, min(storedPage - count / 2, storedCount - count))

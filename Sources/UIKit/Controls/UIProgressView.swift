@@ -119,12 +119,12 @@ import QuartzCore
     let radius = progressViewStyle == .bar ? 0 : height / 2
     track.frame = CGRect(x: bounds.minX, y: bounds.minY, width: bounds.width, height: height)
     track.layer.cornerRadius = track.image == nil ? radius : 0
-    let wanted = bounds.width * CGFloat(storedProgress)
+    let wanted = storedProgress > 0 ? bounds.width * CGFloat(storedProgress) : 0
     // A little progress is a dot, not a sliver without round ends.
     let width = storedProgress > 0 ? min(bounds.width, max(onPixelGrid(wanted), 2 * radius)) : 0
     let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
     fill.frame = CGRect(
-      x: isMirrored ? bounds.maxX - width : bounds.minX, y: bounds.minY, width: width, height: height)
+      x: isMirrored && width.isFinite ? bounds.maxX - width : bounds.minX, y: bounds.minY, width: width, height: height)
     fill.layer.cornerRadius = fill.image == nil ? radius : 0
   }
 }

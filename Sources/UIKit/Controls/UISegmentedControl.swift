@@ -288,12 +288,15 @@ import QuartzCore
   private func segmentFrames() -> [CGRect] {
     var x: CGFloat = 0
     let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
-    return widths.fitted(to: bounds.width).map { width in
+    // In an endless control segments are as wide as they ask for.
+    let whole = bounds.width.isFinite ? widths.fitted(to: bounds.width) : widths.natural
+    return whole.map { width in
       let left = onPixelGrid(x)
       let right = onPixelGrid(x + width)
       x += width
       return CGRect(
-        x: bounds.minX + (isMirrored ? bounds.width - right : left), y: bounds.minY, width: right - left,
+        x: bounds.minX + (isMirrored && bounds.width.isFinite ? bounds.width - right : left), y: bounds.minY,
+        width: right - left,
         height: bounds.height)
     }
   }

@@ -240,7 +240,8 @@ import QuartzCore
     let range = Double(storedMaximum) - Double(storedMinimum)
     let limited = value.isNaN ? storedMinimum : clamped(value)
     let part = range > 0 ? CGFloat((Double(limited) - Double(storedMinimum)) / range) : 0
-    let way = max(0, rect.width + 2 * Self.trackInset - size.width)
+    // On an endless track there is no place but the beginning.
+    let way = rect.width.isFinite ? max(0, rect.width + 2 * Self.trackInset - size.width) : 0
     return CGRect(
       x: rect.minX - Self.trackInset + way * (isRightToLeft ? 1 - part : part), y: rect.midY - size.height / 2,
       width: size.width, height: size.height)

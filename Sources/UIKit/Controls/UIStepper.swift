@@ -207,10 +207,20 @@ import QuartzCore
 
   // MARK: Layout
 
-  /// Keeps the size, except under a transform.
+  /// Keeps the size.
   open override var frame: CGRect {
     get { super.frame }
-    set { super.frame = transform.isIdentity ? CGRect(origin: newValue.origin, size: Self.size) : newValue }
+    set {
+      // Under a transform that turns it, the size is that of the bounds all the same.
+      super.frame = transform.isIdentity ? CGRect(origin: newValue.origin, size: Self.size) : newValue
+      if super.bounds.size != Self.size { super.bounds.size = Self.size }
+    }
+  }
+
+  /// Keeps the size.
+  open override var bounds: CGRect {
+    get { super.bounds }
+    set { super.bounds = CGRect(origin: newValue.origin, size: Self.size) }
   }
 
   open override var intrinsicContentSize: CGSize { Self.size }

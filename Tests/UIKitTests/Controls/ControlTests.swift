@@ -235,4 +235,35 @@ struct ControlTests {
     stage.app.play("C D1(64,241)")
     #expect(!slider.isTracking)
   }
+
+  @Test(
+    "controls of any size are laid out, in both directions",
+    arguments: [0, 0.3, 5, 1e9, CGFloat.infinity], [false, true])
+  func extremeSizes(length: CGFloat, isMirrored: Bool) {
+    let pages = UIPageControl()
+    pages.numberOfPages = 1_000_000_000
+    pages.currentPage = 7
+    let segmented = UISegmentedControl(items: ["a", "b", "c"])
+    segmented.setWidth(50, forSegmentAt: 1)
+    segmented.selectedSegmentIndex = 2
+    let progress = UIProgressView()
+    progress.progress = 0.5
+    let views = [
+      UISlider(), UISwitch(), UIStepper(), segmented, pages, progress, UIActivityIndicatorView(style: .large),
+    ]
+    let stage = Stage()
+    for view in views {
+      if isMirrored { view.semanticContentAttribute = .forceRightToLeft }
+      stage.root.addSubview(view)
+      for size in [
+        CGSize(width: length, height: 40), CGSize(width: 40, height: length), CGSize(width: length, height: length),
+      ] {
+        view.frame = CGRect(origin: .zero, size: size)
+        stage.app.play("D1(5,5) M1(20,5) U1")
+        stage.app.advance(by: HeadlessApp.frameInterval)
+      }
+      #expect(view.subviews.count < 1100)
+      view.removeFromSuperview()
+    }
+  }
 }
