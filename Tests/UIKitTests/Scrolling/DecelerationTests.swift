@@ -215,6 +215,23 @@ struct DecelerationTests {
     stage.lift()
   }
 
+  @Test("content goes on from the finger without a jump, however late the first frame is")
+  func lateFrame() {
+    let stage = ScrollStage(content: CGSize(width: 200, height: 5000))
+    let surface = stage.app.server.openSurfaces[0]
+    stage.fling(point(100, 190), by: point(0, -100))
+    let start = stage.offset.y
+    surface.framesWithheld = true
+    stage.app.advance(by: 0.5)
+    #expect(stage.offset.y == start)
+    surface.framesWithheld = false
+    stage.app.advance(by: HeadlessApp.frameInterval)
+    let first = stage.offset.y - start
+    #expect(first > 0 && first < 40, "two frames at 1000 points a second")
+    stage.app.advance(by: 6)
+    expectNear(stage.offset.y, start + 499, within: 1)
+  }
+
   @Test("nothing asks for time when nothing moves")
   func idle() {
     let stage = ScrollStage()
