@@ -93,24 +93,6 @@ struct DecelerationTests {
     #expect(stage.offset == target)
   }
 
-  @Test("a first page that was pulled and is flung back comes to rest within a second")
-  func pulledPage() {
-    let stage = ScrollStage(CGSize(width: 200, height: 200), content: CGSize(width: 600, height: 200))
-    stage.scrollView.isPagingEnabled = true
-    stage.drag(point(20, 100), by: point(150, 0))
-    stage.app.advance(by: 0.2)
-    #expect(stage.offset.x < 0)
-    for x in [160, 150] {
-      stage.app.advance(by: 0.01)
-      stage.app.touchMove(to: point(CGFloat(x), 100))
-      stage.app.frame()
-    }
-    stage.lift()
-    stage.app.advance(by: 1.2)
-    #expect(!stage.scrollView.isDecelerating)
-    #expect(stage.offset == .zero)
-  }
-
   @Test("without bounces it stops at its end, and a drag does not pull it further")
   func noBounces() {
     let stage = ScrollStage(content: CGSize(width: 200, height: 400))
