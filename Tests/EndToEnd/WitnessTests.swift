@@ -9,7 +9,7 @@ extension EndToEnd {
       arguments: [
         "touch-02", "touch-03", "touch-04", "touch-07", "touch-09-touch", "touch-09-pointer", "touch-13", "touch-15",
         "touch-18", "touch-19", "touch-20", "seat-01", "seat-02", "ptr-02", "ptr-03", "order", "windows", "closer",
-        "dies", "cfg-06", "loop-05", "hold",
+        "dies", "cfg-06", "loop-05", "hold", "scroll",
       ])
     func script(_ name: String) throws {
       try Report.record(name, "wlprobe") { folder in

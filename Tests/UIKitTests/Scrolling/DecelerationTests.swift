@@ -93,24 +93,6 @@ struct DecelerationTests {
     #expect(stage.offset == target)
   }
 
-  @Test("a first page that was pulled and is flung back comes to rest within a second")
-  func pulledPage() {
-    let stage = ScrollStage(CGSize(width: 200, height: 200), content: CGSize(width: 600, height: 200))
-    stage.scrollView.isPagingEnabled = true
-    stage.drag(point(20, 100), by: point(150, 0))
-    stage.app.advance(by: 0.2)
-    #expect(stage.offset.x < 0)
-    for x in [160, 150] {
-      stage.app.advance(by: 0.01)
-      stage.app.touchMove(to: point(CGFloat(x), 100))
-      stage.app.frame()
-    }
-    stage.lift()
-    stage.app.advance(by: 1.2)
-    #expect(!stage.scrollView.isDecelerating)
-    #expect(stage.offset == .zero)
-  }
-
   @Test("without bounces it stops at its end, and a drag does not pull it further")
   func noBounces() {
     let stage = ScrollStage(content: CGSize(width: 200, height: 400))
@@ -213,6 +195,23 @@ struct DecelerationTests {
     #expect(stage.offset.y < held)
     #expect(stage.offset.y > held - 6, "it resists")
     stage.lift()
+  }
+
+  @Test("content goes on from the finger without a jump, however late the first frame is")
+  func lateFrame() {
+    let stage = ScrollStage(content: CGSize(width: 200, height: 5000))
+    let surface = stage.app.server.openSurfaces[0]
+    stage.fling(point(100, 190), by: point(0, -100))
+    let start = stage.offset.y
+    surface.framesWithheld = true
+    stage.app.advance(by: 0.5)
+    #expect(stage.offset.y == start)
+    surface.framesWithheld = false
+    stage.app.advance(by: HeadlessApp.frameInterval)
+    let first = stage.offset.y - start
+    #expect(first > 0 && first < 40, "two frames at 1000 points a second")
+    stage.app.advance(by: 6)
+    expectNear(stage.offset.y, start + 499, within: 1)
   }
 
   @Test("nothing asks for time when nothing moves")
