@@ -6,26 +6,33 @@ import UIKitTesting
 struct RoundedCornerTests {
   @Test(
     "each corner is round wherever a view is, at scales whose pixels are not whole points", arguments: [1.5, 1.25, 3])
-  func everyPixel(scale: CGFloat) {
-    let outer = UIView(frame: rect(16, 16, 300, 300))
-    let inner = UIView()
-    inner.backgroundColor = .blue
-    inner.layer.cornerRadius = 4
-    outer.addSubview(inner)
+  func everyPlace(scale: CGFloat) {
+    let outer = UIView(frame: rect(16, 16, 384, 384))
     let stage = Stage(adding: outer, scale: scale)
     stage.root.backgroundColor = .white
-    for pixel in 1...60 {
-      // As a sum, which need not be exactly on a pixel.
-      inner.frame = rect(CGFloat(pixel) / scale, CGFloat(pixel) / scale, 100 / scale, 20 / scale)
-      let place = inner.convert(inner.bounds, to: nil)
-      let half = 0.5 / scale
-      for corner in [
-        point(place.minX + half, place.minY + half), point(place.maxX - half, place.minY + half),
-        point(place.minX + half, place.maxY - half), point(place.maxX - half, place.maxY - half),
-      ] {
-        #expect(stage.app.channels(at: corner)[0] > 128, "pixel \(pixel), corner \(corner)")
+    let rows = Int(360 * scale) / 12
+    let views = (0..<rows).map { _ in UIView() }
+    for view in views {
+      view.backgroundColor = .blue
+      view.layer.cornerRadius = 4 / scale
+      outer.addSubview(view)
+    }
+    // Edges on pixels, whose sums and differences in points are so but for rounding errors.
+    for shift in 0..<40 {
+      for (row, view) in views.enumerated() {
+        let left = CGFloat(1 + shift + row) / scale
+        let right = CGFloat(41 + 4 * shift + 3 * row) / scale + 16
+        view.frame = rect(left, CGFloat(12 * row) / scale, right - left, 8 / scale)
       }
-      #expect(stage.app.channels(at: point(place.midX, place.minY + half))[0] == 0)
+      for view in views {
+        let place = view.convert(view.bounds, to: nil)
+        let half = 0.5 / scale
+        for x in [place.minX + half, place.maxX - half] {
+          #expect(stage.app.channels(at: point(x, place.minY + half))[0] > 100, "round: \(view.frame)")
+          #expect(stage.app.channels(at: point(x, place.midY + half))[0] < 100, "and not cut away: \(view.frame)")
+        }
+        #expect(stage.app.channels(at: point(place.midX, place.minY + half))[0] == 0)
+      }
     }
   }
 }
