@@ -176,7 +176,8 @@ import QuartzCore
   private func applyLook() {
     apply(currentMinimumTrackImage, minimumTrackTintColor ?? tintColor, to: minimumTrack)
     apply(currentMaximumTrackImage, maximumTrackTintColor ?? .systemFill, to: maximumTrack)
-    thumb.color = thumbTintColor ?? .white
+    // A template image is in the tint, as the slider is.
+    thumb.color = thumbTintColor ?? (currentThumbImage == nil ? .white : tintColor)
     thumb.image = currentThumbImage
     let opacity = isEnabled ? 1 : Self.disabledOpacity
     for view in [minimumTrack, maximumTrack, minimumImageView, maximumImageView] { view?.layer.opacity = opacity }
