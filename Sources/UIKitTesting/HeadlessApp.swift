@@ -21,6 +21,7 @@ import Windowing
   var pointer = SyntheticPointer()
   var touchpad = SyntheticTouchpad()
   private var modifiers: UIKeyModifierFlags = []
+  private var heldKeys: Set<UIKeyboardHIDUsage> = []
 
   /// Launches an app by its delegate class, in a window of `size` points and `scale` pixels per point.
   public init(
@@ -194,10 +195,17 @@ import Windowing
 
   // MARK: Keyboard
 
-  /// Presses a key of a US keyboard, with `modifiers` held.
+  /// Presses a key of a US keyboard, with `modifiers` held: for touches and gestures too, until the last key is released.
   public func keyDown(_ key: UIKeyboardHIDUsage, modifiers: UIKeyModifierFlags = []) {
+    heldKeys.insert(key)
+    hold(modifiers)
     server.inject(.key(SyntheticKeyboard.event(.down, key: key, modifiers: modifiers, on: surface.id, time: now)))
+  }
+
+  private func hold(_ modifiers: UIKeyModifierFlags) {
+    guard modifiers != self.modifiers else { return }
     self.modifiers = modifiers
+    server.inject(.modifiers(KeyModifiers(rawValue: modifiers.rawValue)))
   }
 
   /// Repeats a key that is held, `count` times, with the modifiers that it was pressed with.
@@ -213,9 +221,11 @@ import Windowing
     keyUp(key)
   }
 
-  /// Releases a key, with the modifiers that it was pressed with.
+  /// Releases a key, with the modifiers that it was pressed with. With the last key the modifiers are released.
   public func keyUp(_ key: UIKeyboardHIDUsage) {
     server.inject(.key(SyntheticKeyboard.event(.up, key: key, modifiers: modifiers, on: surface.id, time: now)))
+    heldKeys.remove(key)
+    if heldKeys.isEmpty { hold([]) }
   }
 
   /// Types `text`, a press and a release for each character. A character that no US key gives comes from a key without a

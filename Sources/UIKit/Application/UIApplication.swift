@@ -91,8 +91,17 @@ import Windowing
 
   // MARK: Events
 
+  /// When the event happened that is being dispatched, in seconds.
+  private var eventTime: TimeInterval?
+
+  /// When what the app hears of now happened, in seconds: an event that is handled late happened before; else the present time.
+  static var inputTime: TimeInterval { ifRunning?.eventTime ?? CACurrentMediaTime() }
+
   /// Dispatches an event to the windows it concerns. Every touch, press, hover, scroll and touchpad gesture passes here first.
   open func sendEvent(_ event: UIEvent) {
+    let outer = eventTime
+    eventTime = event.timestamp
+    defer { eventTime = outer }
     if let presses = event as? UIPressesEvent {
       for window in Set(presses.allPresses.compactMap(\.window)) { window.sendEvent(presses) }
       return

@@ -15,30 +15,29 @@ final class UIScrollEvent: UIEvent {
   let isDirectionInverted: Bool
   /// Where the pointer is, in points of the window's scene.
   let sceneLocation: CGPoint
+  /// The scroll, the same object from its beginning to its end.
+  let input: ScrollInput
   /// The view that was under the pointer when the gesture began, or its nearest ancestor of then that is still in the
   /// window. Nil when nothing of it is left.
-  private(set) weak var view: UIView?
+  var view: UIView? { input.presentView }
   /// The window that the gesture began in.
-  private(set) weak var window: UIWindow?
+  var window: UIWindow? { input.window }
 
   override var type: EventType { .scroll }
 
-  init(_ step: ScrollEvent, delta: CGPoint, steps: CGPoint, view: UIView?, window: UIWindow) {
+  init(_ step: ScrollEvent, delta: CGPoint, steps: CGPoint, of input: ScrollInput) {
     phase = step.phase
     source = step.source
     self.delta = delta
     self.steps = steps
     isDirectionInverted = step.isDirectionInverted
     sceneLocation = step.location
-    self.view = view
-    self.window = window
+    self.input = input
     super.init(timestamp: step.time)
   }
 
   /// Where the pointer is, in points of `view`'s coordinate space; of the window's when `view` is nil.
   func location(in view: UIView?) -> CGPoint {
-    guard let base = view?.hostWindow ?? window else { return sceneLocation }
-    let point = base.convertFromScene(sceneLocation)
-    return view?.convert(point, from: base) ?? point
+    UIWindow.convertFromScene(sceneLocation, to: view, orOf: window)
   }
 }

@@ -166,12 +166,7 @@ import Windowing
   public func precisePreviousLocation(in view: UIView?) -> CGPoint { previousLocation(in: view) }
 
   private func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
-    guard let target = view ?? window else { return point }
-    guard let base = (target as? UIWindow) ?? target.window else {
-      // A view without a window has no place on the screen: the touch's own window is the nearest there is.
-      return window.map { target.convert($0.convertFromScene(point), from: nil) } ?? point
-    }
-    return target.convert(base.convertFromScene(point), from: base)
+    UIWindow.convertFromScene(point, to: view, orOf: window)
   }
 
   nonisolated public static func == (left: UITouch, right: UITouch) -> Bool { left === right }

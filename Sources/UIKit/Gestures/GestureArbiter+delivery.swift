@@ -12,7 +12,11 @@ extension GestureArbiter {
     let outer = currentEvent
     currentEvent = event
     defer { currentEvent = outer }
-    for (touch, phase) in changes where phase == .began && touch.delivery == nil { gather(touch, event) }
+    for (touch, phase) in changes where phase == .began && touch.delivery == nil {
+      announce(touch)
+      // What was recognized only now may have ended the touch.
+      if touch.phase == .began { gather(touch, event) }
+    }
     if changes.contains(where: { $0.touch.delivery?.recognizers.isEmpty == false }) { tellRecognizers(changes, event) }
     tellViews(changes, event)
     for (touch, _) in changes where touch.isOver { finish(touch) }
@@ -29,6 +33,16 @@ extension GestureArbiter {
     }
     if result.count > 1 { result.sort { $0.touch.number < $1.touch.number } }
     return result
+  }
+
+  /// Lets those that wait give up because of a new touch, before it is theirs.
+  private func announce(_ touch: UITouch) {
+    guard !busy.isEmpty, let view = touch.view else { return }
+    perform {
+      for recognizer in busy where recognizer.isWaiting && recognizer.touches.isEmpty {
+        if let own = recognizer.view, view.isDescendant(of: own) { recognizer.fingerWillCome(touch) }
+      }
+    }
   }
 
   /// Finds the recognizers of a new touch, from the touched view up to the window.
@@ -63,8 +77,8 @@ extension GestureArbiter {
     guard recognizer.isEnabled, !recognizer.isFinished, !recognizer.isBeginning, recognizer.allows(touch.type),
       touch.type != .indirectPointer || recognizer.allows(event.buttonMask)
     else { return false }
-    // Two fingers on the screen and two on a touchpad are two gestures.
-    if recognizer.takesTransforms, !recognizer.inputs.isEmpty { return false }
+    // Fingers on the screen and fingers on a touchpad are two gestures.
+    if recognizer.inputs.contains(where: { !($0 is PressInput) }) { return false }
     if recognizer.requiresExclusiveTouchType, let other = recognizer.touches.first, other.type != touch.type {
       return false
     }

@@ -1,4 +1,4 @@
-// How pointers without a pressed button, and scroll steps, reach the recognizers that follow them.
+// How pointers without a pressed button reach the recognizers that follow them.
 extension GestureArbiter {
   /// Tells the hover recognizers from the view under the pointer up to the window, and those that it has left.
   func deliverHover(_ event: UIHoverEvent, in window: UIWindow) {
@@ -19,14 +19,5 @@ extension GestureArbiter {
       for recognizer in left { (recognizer as? UIHoverGestureRecognizer)?.pointerLeft(event) }
       for recognizer in over { recognizer.pointerIsOver(event) }
     }
-  }
-
-  /// Lets the first pan of `view` that follows such scrolling have `event`. False when there is none.
-  func deliverScroll(_ event: UIScrollEvent, to view: UIView) -> Bool {
-    for case let recognizer as UIPanGestureRecognizer in view.storedGestureRecognizers where recognizer.takes(event) {
-      perform { recognizer.follow(event) }
-      if !recognizer.hasRefusedScroll { return true }
-    }
-    return false
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import QuartzCore
 
-// How touchpad gestures and presses reach recognizers, and presses their responders.
+// How touchpad gestures, scrolls and presses reach recognizers, and presses their responders.
 extension GestureArbiter {
   // MARK: Touchpad gestures
 
@@ -16,6 +16,26 @@ extension GestureArbiter {
     }
     tell(input, event) { $0.handle(event) }
     if event.phase == .ended || event.phase == .cancelled { letGo(input, isCancelled: event.phase == .cancelled) }
+  }
+
+  // MARK: Scrolls
+
+  /// Hands a step of a scroll to the recognizers that the scroll began over; of them, those of `views` alone when that is not nil.
+  /// True when one of them has the scroll.
+  @discardableResult
+  func deliver(_ event: UIScrollEvent, of views: [UIView]? = nil) -> Bool {
+    let input = event.input
+    if event.phase == .began || event.phase == .discrete {
+      gather(input) { recognizer in
+        views?.contains { $0 === recognizer.view } != false && recognizer.takes(event) && recognizer.touches.isEmpty
+          && recognizer.inputs.isEmpty && recognizer.shouldReceive(event)
+      }
+    }
+    guard !input.recognizers.isEmpty else { return false }
+    tell(input, event) { $0.handle(event) }
+    let isTaken = input.isTaken
+    if event.phase == .ended || event.phase == .discrete { letGo(input, isCancelled: false) }
+    return isTaken
   }
 
   // MARK: Presses

@@ -106,8 +106,10 @@ import Windowing
   private var timer: (any ScheduledAction)?
   /// Runs while the recognizer is still possible although its last finger is up, and has not said what it waits for.
   private var linger: (any ScheduledAction)?
-  /// The centre of the touches when the last of them ended, in points of the scene.
+  /// The centre of the touches that ended last, in points of the scene.
   private var lastLocation: CGPoint?
+  /// Whether `lastLocation` is that of touches of which some are still to be forgotten.
+  private var isLeaving = false
   private weak var lastWindow: UIWindow?
 
   var arbiter: GestureArbiter? { UIApplication.ifRunning?.gestureArbiter }
@@ -216,6 +218,8 @@ import Windowing
   open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
   /// The touches were taken away.
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {}
+  /// Better values came for touches that were estimated. Never called here: nothing is estimated.
+  open func touchesEstimatedPropertiesUpdated(_ touches: Set<UITouch>) {}
 
   /// Keys of `allowedPressTypes` went down. The base version does nothing; so do the three below.
   open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent) {}
@@ -231,6 +235,12 @@ import Windowing
 
   /// Fingers on a touchpad began, moved or left, or were taken away.
   func handle(_ event: UITransformEvent) {}
+
+  /// Whether it follows a scroll that begins with `event`, or a step of a wheel, and is told by `handle(_:)`.
+  func takes(_ event: UIScrollEvent) -> Bool { false }
+
+  /// A wheel turned, or fingers on a touchpad scroll.
+  func handle(_ event: UIScrollEvent) {}
 
   /// The attempt is over, and the recognizer becomes possible again: forget what was collected. Override it, call `super`.
   open func reset() {}
@@ -263,6 +273,9 @@ import Windowing
 
   /// Whether a pointer press with these buttons is taken. Recognizers that tell buttons apart override it.
   func allows(_ buttons: UIEvent.ButtonMask) -> Bool { true }
+
+  /// Before `touch`, which came down in the view, is handed out. For those that wait for a finger and do not mean this one.
+  func fingerWillCome(_ touch: UITouch) {}
 
   /// The time that `startTimer(at:)` set has come.
   func timerFired() {}
@@ -297,7 +310,7 @@ import Windowing
   open var numberOfTouches: Int { touches.count }
 
   /// The centre of the gesture's touches, in points of `view`'s coordinate space; of the window's when `view` is nil. After
-  /// the last touch it is where that was.
+  /// the last touch it is where that was; the centre of those that were lifted together.
   open func location(in view: UIView?) -> CGPoint {
     convert(sceneLocation, to: view)
   }
@@ -322,7 +335,7 @@ import Windowing
   /// The centre of the touches in points of the scene, where gestures are measured: a view that moves with the finger must
   /// not change what the finger did.
   var sceneLocation: CGPoint {
-    touches.isEmpty ? inputs.last?.sceneLocation ?? lastLocation ?? .zero : Self.centroid(of: touches)
+    touches.isEmpty ? inputs.last?.sceneLocation ?? lastLocation ?? .zero : .center(of: touches)
   }
 
   /// The window that the touches are in.
@@ -330,31 +343,21 @@ import Windowing
     touches.first?.window ?? inputs.last?.window ?? view?.window ?? lastWindow
   }
 
-  static func centroid(of touches: some Collection<UITouch>) -> CGPoint {
-    var sum = CGPoint.zero
-    for touch in touches {
-      sum.x += touch.sceneLocation.x
-      sum.y += touch.sceneLocation.y
-    }
-    let count = CGFloat(max(1, touches.count))
-    return CGPoint(x: sum.x / count, y: sum.y / count)
-  }
-
   /// `point` of the scene in the coordinate space of `view`, or of the window when that is nil.
   func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
-    guard let window = gestureWindow else { return point }
-    let inWindow = window.convertFromScene(point)
-    return view.map { $0.convert(inWindow, from: $0.window === window ? window : nil) } ?? inWindow
+    UIWindow.convertFromScene(point, to: view, orOf: gestureWindow)
   }
 
-  /// Takes `touch` out of those that are down, keeping its place for `location(in:)`.
+  /// Takes `touch` out of those that are down, keeping for `location(in:)` the centre of those that leave with it.
   func forget(_ touch: UITouch) {
     guard let index = touches.firstIndex(of: touch) else { return }
-    if touches.count == 1 {
-      lastLocation = touch.sceneLocation
+    if !isLeaving, touches.count == 1 || asks.last?.isFailure == true || touches.allSatisfy(\.isOver) {
+      lastLocation = .center(of: touches)
       lastWindow = touch.window
+      isLeaving = true
     }
     touches.remove(at: index)
+    if touches.isEmpty { isLeaving = false }
   }
 
   /// Takes `input` out of those that are under way, keeping its place for `location(in:)`.

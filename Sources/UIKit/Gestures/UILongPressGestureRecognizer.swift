@@ -16,6 +16,8 @@ import Foundation
   private var firstLocation: CGPoint?
   /// Whether the press itself is under way: the taps before it are done and all fingers are down.
   private var isPressing = false
+  /// When it has lasted long enough.
+  private var pressTime: TimeInterval = 0
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     guard state == .possible, !isBeginning else {
@@ -32,10 +34,8 @@ import Foundation
       return
     }
     guard inputs.isEmpty else { return state = .failed }
-    let center = UITapGestureRecognizer.center(of: Array(starts.values))
-    if let firstLocation,
-      UITapGestureRecognizer.distance(center, firstLocation) > UITapGestureRecognizer.allowableMovement
-    {
+    let center = CGPoint.center(of: starts.values)
+    if let firstLocation, center.distance(to: firstLocation) > UITapGestureRecognizer.allowableMovement {
       return state = .failed
     }
     if firstLocation == nil { firstLocation = center }
@@ -49,21 +49,30 @@ import Foundation
     } else {
       isPressing = true
       // Without a duration it is the touch itself: a timer would come after a quick tap's end.
-      if minimumPressDuration > 0 { startTimer(at: time + minimumPressDuration) } else { state = .began }
+      guard minimumPressDuration > 0 else { return state = .began }
+      pressTime = time + minimumPressDuration
+      startTimer(at: pressTime)
     }
   }
 
+  /// The timer comes too late where the app was busy: what the fingers do after their time they do in the gesture.
+  private func beginIfDue(_ event: UIEvent) {
+    if isPressing, state == .possible, !isBeginning, event.timestamp >= pressTime { state = .began }
+  }
+
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+    beginIfDue(event)
     if isUnderWay { return state = .changed }
     let isPress = isPressing || numberOfTapsRequired <= 0
     let allowed = isPress ? allowableMovement : UITapGestureRecognizer.allowableMovement
     for touch in touches {
       guard let start = starts[touch], start != touch.sceneLocation else { continue }
-      guard UITapGestureRecognizer.distance(start, touch.sceneLocation) <= allowed else { return state = .failed }
+      guard start.distance(to: touch.sceneLocation) <= allowed else { return state = .failed }
     }
   }
 
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+    beginIfDue(event)
     if isUnderWay || isBeginning { return state = .ended }
     guard !isPressing, taps < numberOfTapsRequired, starts.count == max(1, numberOfTouchesRequired) else {
       return state = .failed
@@ -89,6 +98,7 @@ import Foundation
   }
 
   open override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent) {
+    beginIfDue(event)
     if isUnderWay || isBeginning { return state = .ended }
     guard !isPressing, taps < numberOfTapsRequired else { return state = .failed }
     taps += 1

@@ -1,5 +1,4 @@
 import Foundation
-import QuartzCore
 
 /// Recognizes fingers that move, and tells how far and how fast.
 @MainActor open class UIPanGestureRecognizer: UIGestureRecognizer {
@@ -19,8 +18,6 @@ import QuartzCore
   private(set) var travel = CGPoint.zero
   private var center: CGPoint?
   private var tracker = VelocityTracker()
-  /// A scroll that moves the gesture, at its place in points of the scene.
-  private var scrollLocation: CGPoint?
 
   // MARK: Translation
 
@@ -37,7 +34,7 @@ import QuartzCore
 
   /// How fast the fingers move, in points of `view`'s coordinate space a second; zero when they have rested for 0.1 s.
   open func velocity(in view: UIView?) -> CGPoint {
-    vector(tracker.velocity(at: CACurrentMediaTime()), in: view)
+    vector(tracker.velocity(at: UIApplication.inputTime), in: view)
   }
 
   /// A distance of the scene in the coordinate space of `view`.
@@ -58,8 +55,6 @@ import QuartzCore
       x: (vector.x * y.y - vector.y * y.x) / determinant, y: (vector.y * x.x - vector.x * x.y) / determinant)
   }
 
-  override var sceneLocation: CGPoint { touches.isEmpty ? scrollLocation ?? super.sceneLocation : super.sceneLocation }
-
   // MARK: Touches
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -75,12 +70,7 @@ import QuartzCore
     follow(event)
     guard self.touches.count >= max(1, minimumNumberOfTouches) else { return }
     switch state {
-    case .possible:
-      if failsToBegin(after: travel) {
-        state = .failed
-      } else if hasPassedSlop(travel) {
-        state = .began
-      }
+    case .possible: goOn()
     case .began, .changed: state = .changed
     case .ended, .cancelled, .failed: break
     }
@@ -111,23 +101,15 @@ import QuartzCore
 
   // MARK: Scrolling
 
-  /// Whether a scroll moves the gesture now.
-  var isFollowingScroll: Bool { scrollLocation != nil }
-  /// Whether the present scroll was refused: it moves something else, to its end.
-  private(set) var hasRefusedScroll = false
+  /// The scroll that moves the gesture, or may do so.
+  final var scroll: ScrollInput? { inputs.lazy.compactMap { $0 as? ScrollInput }.first }
 
-  /// Whether scrolling like that of `event` moves the gesture now.
-  func takes(_ event: UIScrollEvent) -> Bool {
-    let kind: UIScrollTypeMask = event.phase == .discrete ? .discrete : .continuous
-    guard isEnabled, event.phase != .held, allowedScrollTypesMask.contains(kind), touches.isEmpty else { return false }
-    if event.phase == .began || event.phase == .discrete { hasRefusedScroll = false }
-    return !hasRefusedScroll && (scrollLocation != nil || shouldReceive(event))
+  override func takes(_ event: UIScrollEvent) -> Bool {
+    allowedScrollTypesMask.contains(event.phase == .discrete ? .discrete : .continuous)
   }
 
   /// Moves as fingers would that move the content like this. A step of a wheel is a gesture of its own.
-  func follow(_ event: UIScrollEvent) {
-    scrollLocation = event.sceneLocation
-    modifierFlags = event.modifierFlags
+  override func handle(_ event: UIScrollEvent) {
     // An end without a way of its own says nothing about the speed, as with a finger that is lifted.
     if event.delta != .zero { move(by: CGPoint(x: -event.delta.x, y: -event.delta.y), at: event.timestamp) }
     switch event.phase {
@@ -135,17 +117,22 @@ import QuartzCore
       state = .began
       state = .ended
     case .began, .changed:
-      if isUnderWay {
-        state = .changed
-      } else if state == .possible, hasPassedSlop(travel) {
-        state = .began
-      }
+      if isUnderWay { state = .changed } else if state == .possible { goOn() }
     case .ended: state = isUnderWay || isBeginning ? .ended : .failed
     case .held: break
     }
   }
 
   // MARK: Limits
+
+  /// Begins or fails as far as it is possible.
+  private func goOn() {
+    if failsToBegin(after: travel) {
+      state = .failed
+    } else if hasPassedSlop(travel) {
+      state = .began
+    }
+  }
 
   /// Whether the fingers have moved far enough.
   func hasPassedSlop(_ travel: CGPoint) -> Bool { hypot(travel.x, travel.y) >= Self.slop }
@@ -156,12 +143,12 @@ import QuartzCore
   /// Takes the centre of the fingers that are down as where they are, without a move.
   private func rebase(without lifted: Set<UITouch> = []) {
     let left = touches.filter { !lifted.contains($0) }
-    center = left.isEmpty ? nil : Self.centroid(of: left)
+    center = left.isEmpty ? nil : CGPoint.center(of: left)
   }
 
   /// Adds what the centre has moved.
   private func follow(_ event: UIEvent) {
-    let now = Self.centroid(of: touches)
+    let now = CGPoint.center(of: touches)
     guard let before = center, now != before else { return }
     center = now
     move(by: CGPoint(x: now.x - before.x, y: now.y - before.y), at: event.timestamp)
@@ -169,7 +156,7 @@ import QuartzCore
 
   private func move(by delta: CGPoint, at time: TimeInterval) {
     // Fewer fingers than the gesture takes move nothing.
-    guard scrollLocation != nil || touches.count >= max(1, minimumNumberOfTouches) else { return }
+    guard scroll != nil || touches.count >= max(1, minimumNumberOfTouches) else { return }
     travel = CGPoint(x: travel.x + delta.x, y: travel.y + delta.y)
     moved = CGPoint(x: moved.x + delta.x, y: moved.y + delta.y)
     tracker.add(travel, at: time)
@@ -180,8 +167,6 @@ import QuartzCore
     moved = .zero
     travel = .zero
     center = nil
-    if scrollLocation != nil, state == .failed { hasRefusedScroll = true }
-    scrollLocation = nil
     tracker.reset()
   }
 }

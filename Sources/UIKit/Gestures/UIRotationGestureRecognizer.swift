@@ -1,12 +1,11 @@
 import Foundation
-import QuartzCore
 
 /// Recognizes two fingers that turn about each other.
 ///
 /// Two fingers make it begin. With one of them lifted the values stand still, and go on with the next; it ends with the last.
 /// Fingers on a touchpad do the same, all at once; they are no touches: `numberOfTouches` is 0, and they are where the
 /// pointer is.
-@MainActor open class UIRotationGestureRecognizer: UIGestureRecognizer {
+@MainActor open class UIRotationGestureRecognizer: UIGestureRecognizer, TwoFingerGesture {
   /// How far (radians) the fingers turn before the gesture begins: 10 degrees, as measured on iOS 26, less what rounding may
   /// take. Other than there the rotation counts from where the fingers came down, not from 5 degrees later.
   static let slop: CGFloat = 10 * .pi / 180 - 1e-9
@@ -19,54 +18,27 @@ import QuartzCore
   }
 
   /// How fast `rotation` changes, radians a second, clockwise; zero after a rest of 0.1 s.
-  open var velocity: CGFloat { speed.velocity(at: CACurrentMediaTime()).x }
+  open var velocity: CGFloat { lineVelocity }
 
-  private var tracker = TwoFingerTracker()
-  private var speed = VelocityTracker()
+  var tracker = TwoFingerTracker()
+  var speed = VelocityTracker()
+  /// The line's value that counts as a rotation of 0.
   private var origin: CGFloat = 0
 
-  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
-    tracker.follow()
-    tracker.rebase(self.touches)
-    note(event)
-  }
+  var lineValue: CGFloat { tracker.rotation }
+  var hasPassedSlop: Bool { tracker.rotation.magnitude >= Self.slop }
 
-  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
-    tracker.follow()
-    note(event)
-    // One finger of two that moves changes nothing.
-    guard tracker.hasPair else { return }
-    if isUnderWay {
-      state = .changed
-    } else if state == .possible, tracker.rotation.magnitude >= Self.slop {
-      state = .began
-    }
-  }
-
-  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
-    tracker.follow()
-    note(event)
-    if tracker.lift(touches, of: self.touches) { state = isUnderWay || isBeginning ? .ended : .failed }
-  }
-
-  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
-    if tracker.lift(touches, of: self.touches) { state = .cancelled }
-  }
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) { fingersCame(event) }
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) { fingersMoved(event) }
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) { fingersLeft(touches, event) }
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) { fingersTakenAway(touches) }
 
   override var takesTransforms: Bool { true }
-
-  override func handle(_ event: UITransformEvent) {
-    tracker.follow(event)
-    note(event)
-    advance(in: event.phase, passesSlop: tracker.rotation.magnitude >= Self.slop)
-  }
-
-  private func note(_ event: UIEvent) { speed.add(CGPoint(x: tracker.rotation, y: 0), at: event.timestamp) }
+  override func handle(_ event: UITransformEvent) { follow(onTouchpad: event) }
 
   open override func reset() {
     super.reset()
-    tracker = TwoFingerTracker()
-    speed.reset()
+    forgetFingers()
     origin = 0
   }
 }

@@ -101,6 +101,6 @@ import Foundation
 
   /// Where the swipe began: the centre of where its fingers came down.
   override var sceneLocation: CGPoint {
-    starts.isEmpty ? super.sceneLocation : UITapGestureRecognizer.center(of: Array(starts.values))
+    starts.isEmpty ? super.sceneLocation : CGPoint.center(of: starts.values)
   }
 }

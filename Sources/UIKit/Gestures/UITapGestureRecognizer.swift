@@ -26,6 +26,8 @@ import Foundation
   /// Where each finger of the present tap came down, and where it was last, in points of the scene.
   private var fingers: [UITouch: (start: CGPoint, last: CGPoint)] = [:]
   private var hasLifted = false
+  /// When the present tap must have ended, or the next must have begun.
+  private var deadline: TimeInterval = 0
   private var firstLocation: CGPoint?
   /// Where the fingers of the first tap were lifted, in points of the scene, those that came down first being first.
   /// Kept until the next attempt, for whoever asks after the end.
@@ -52,10 +54,10 @@ import Foundation
     if isFirst, taps == 0 { firstTap = [] }
     for touch in touches { fingers[touch] = (touch.sceneLocation, touch.sceneLocation) }
     guard !hasLifted, inputs.isEmpty, fingers.count <= required else { return state = .failed }
-    if isFirst, let start = touches.map(\.timestamp).min() { startTimer(at: start + Self.maximumDuration) }
+    if isFirst { wait(until: (touches.map(\.timestamp).min() ?? event.timestamp) + Self.maximumDuration) }
     guard fingers.count == required else { return }
-    let center = Self.center(of: fingers.values.map(\.start))
-    if let firstLocation, Self.distance(center, firstLocation) > Self.allowableMovement { return state = .failed }
+    let center = CGPoint.center(of: fingers.values.map(\.start))
+    if let firstLocation, center.distance(to: firstLocation) > Self.allowableMovement { return state = .failed }
     if firstLocation == nil { firstLocation = center }
   }
 
@@ -63,7 +65,7 @@ import Foundation
     for touch in touches {
       guard let finger = fingers[touch] else { continue }
       fingers[touch]?.last = touch.sceneLocation
-      if Self.distance(finger.start, touch.sceneLocation) > Self.allowableMovement { return state = .failed }
+      if finger.start.distance(to: touch.sceneLocation) > Self.allowableMovement { return state = .failed }
     }
   }
 
@@ -71,7 +73,7 @@ import Foundation
     for touch in touches {
       guard let finger = fingers[touch] else { continue }
       fingers[touch]?.last = touch.sceneLocation
-      if Self.distance(finger.start, touch.sceneLocation) > Self.allowableMovement { return state = .failed }
+      if finger.start.distance(to: touch.sceneLocation) > Self.allowableMovement { return state = .failed }
     }
     guard fingers.count == max(1, numberOfTouchesRequired) else { return state = .failed }
     hasLifted = true
@@ -84,13 +86,29 @@ import Foundation
   }
 
   private func completeTap(at time: TimeInterval) {
+    // The timer comes too late where the app was busy.
+    guard time <= deadline else { return state = .failed }
     taps += 1
-    if taps >= max(1, numberOfTapsRequired) {
+    if isComplete {
       stopTimer()
       state = .ended
     } else {
-      startTimer(at: time + Self.maximumInterval)
+      wait(until: time + Self.maximumInterval)
     }
+  }
+
+  private func wait(until time: TimeInterval) {
+    deadline = time
+    startTimer(at: time)
+  }
+
+  /// One that waits for its next tap gives up before a finger comes that cannot be that: too late, or far away. So those that
+  /// wait for it are recognized, and all begin anew with the finger.
+  override func fingerWillCome(_ touch: UITouch) {
+    guard taps > 0, touches.isEmpty, inputs.isEmpty, state == .possible, let firstLocation else { return }
+    let isFar =
+      numberOfTouchesRequired <= 1 && firstLocation.distance(to: touch.sceneLocation) > Self.allowableMovement
+    if isFar || touch.timestamp > deadline { state = .failed }
   }
 
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) { state = .failed }
@@ -100,7 +118,8 @@ import Foundation
     guard state == .possible else { return }
     if taps == 0 { firstTap = [] }
     guard numberOfTouchesRequired <= 1, inputs.count == 1, fingers.isEmpty else { return state = .failed }
-    startTimer(at: event.timestamp + Self.maximumDuration)
+    guard taps == 0 || event.timestamp <= deadline else { return state = .failed }
+    wait(until: event.timestamp + Self.maximumDuration)
   }
 
   open override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent) {
@@ -133,14 +152,7 @@ import Foundation
   /// The centre of the fingers of the first tap, also of those that were lifted before the others.
   override var sceneLocation: CGPoint {
     // That of the attempt before counts until new fingers are there.
-    if !firstTap.isEmpty, taps > 0 || touches.isEmpty { return Self.center(of: firstTap) }
-    return fingers.isEmpty ? super.sceneLocation : Self.center(of: places)
+    if !firstTap.isEmpty, taps > 0 || touches.isEmpty { return .center(of: firstTap) }
+    return fingers.isEmpty ? super.sceneLocation : .center(of: places)
   }
-
-  static func center(of points: [CGPoint]) -> CGPoint {
-    let count = CGFloat(max(1, points.count))
-    return CGPoint(x: points.reduce(0) { $0 + $1.x } / count, y: points.reduce(0) { $0 + $1.y } / count)
-  }
-
-  static func distance(_ a: CGPoint, _ b: CGPoint) -> CGFloat { hypot(a.x - b.x, a.y - b.y) }
 }

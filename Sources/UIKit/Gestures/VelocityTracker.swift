@@ -21,18 +21,16 @@ struct VelocityTracker {
         samples[samples.count - 1].value = value
         return
       }
+      // What rests sends no samples: it was still there when the time began that counts.
+      if time - last.time > Self.window {
+        samples.removeAll(keepingCapacity: true)
+        samples.append(Sample(time: time - Self.window, value: last.value))
+      }
     }
     samples.append(Sample(time: time, value: value))
-    let first = samples.firstIndex { $0.time >= time - Self.window } ?? 0
+    // A step more or less is rounding, not a rest.
+    let first = samples.firstIndex { $0.time >= time - Self.window - 1e-9 } ?? 0
     if first > 0 { samples.removeFirst(first) }
-  }
-
-  /// Measures what was sampled in another unit.
-  mutating func multiply(by factor: CGFloat) {
-    for index in samples.indices {
-      samples[index].value.x *= factor
-      samples[index].value.y *= factor
-    }
   }
 
   mutating func reset() { samples.removeAll(keepingCapacity: true) }

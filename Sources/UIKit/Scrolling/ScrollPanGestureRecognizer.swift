@@ -14,7 +14,8 @@ import Foundation
   }
 
   override func hasPassedSlop(_ travel: CGPoint) -> Bool {
-    touches.isEmpty ? travel != .zero : wantsToBegin(after: travel)
+    guard let scroll else { return wantsToBegin(after: travel) }
+    return scrollView?.isReceiver(of: scroll, after: travel) == true
   }
 
   /// A view in the content that keeps its fingers has this one for good.
@@ -30,13 +31,7 @@ import Foundation
 
   /// Steps of a wheel are no gestures of scroll views: `UIScrollView.scroll(by:)` has them.
   override func takes(_ event: UIScrollEvent) -> Bool {
-    guard let scrollView, event.phase == .began || event.phase == .changed || event.phase == .ended else {
-      return false
-    }
-    if !isFollowingScroll {
-      guard event.phase != .ended, event.delta != .zero, scrollView.isReceiver(of: event) else { return false }
-    }
-    return super.takes(event)
+    event.phase != .discrete && super.takes(event)
   }
 
   override func reset() {

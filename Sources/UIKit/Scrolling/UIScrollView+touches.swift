@@ -26,13 +26,18 @@ extension UIScrollView {
     return Self.receiver(of: direction, atLeast: UIPanGestureRecognizer.slop, in: chain) === self
   }
 
-  /// Whether a scroll of a touchpad that begins with `event`, or has not found anybody yet, is this view's.
-  func isReceiver(of event: UIScrollEvent) -> Bool {
-    let chain = Self.chain(from: event.view, and: self)
-    // It stays with the one that has it, whatever way it goes then.
-    if chain.contains(where: { $0.pan.isFollowingScroll }) { return false }
-    let able = chain.filter { $0.pan.isEnabled && $0.pan.allowedScrollTypesMask.contains(.continuous) }
-    return Self.receiver(of: event.delta, atLeast: 0, in: able) === self
+  /// Whether a touchpad's scroll by `travel`, as fingers on the screen would move, is this view's. A nearer recognizer that may
+  /// still begin comes first.
+  func isReceiver(of scroll: ScrollInput, after travel: CGPoint) -> Bool {
+    var chain: [UIScrollView] = []
+    for recognizer in scroll.recognizers where recognizer.isEnabled && recognizer.committed == .possible {
+      if let scrollView = (recognizer as? ScrollPanGestureRecognizer)?.scrollView {
+        chain.append(scrollView)
+      } else if recognizer.state == .possible, recognizer.order < pan.order {
+        return false
+      }
+    }
+    return Self.receiver(of: CGPoint(x: -travel.x, y: -travel.y), atLeast: 0, in: chain) === self
   }
 
   /// The scroll views from `view` outwards, innermost first, and `own`, which may be elsewhere when its recognizer is.

@@ -190,6 +190,17 @@ import QuartzCore
   /// `point`, in points of the scene, in this window's coordinate space.
   func convertFromScene(_ point: CGPoint) -> CGPoint { pointFromSuperspace(point) }
 
+  /// `point`, in points of the scene, in the coordinate space of `view`, in whichever window of the scene that is; in the
+  /// space of `window` when it is nil.
+  static func convertFromScene(_ point: CGPoint, to view: UIView?, orOf window: UIWindow?) -> CGPoint {
+    guard let target = view ?? window else { return point }
+    guard let base = (target as? UIWindow) ?? target.hostWindow else {
+      // A view without a window has no place on the screen: the given one is the nearest there is.
+      return window.map { target.convert($0.convertFromScene(point), from: nil) } ?? point
+    }
+    return target.convert(base.convertFromScene(point), from: base)
+  }
+
   open override var traitCollection: UITraitCollection { windowScene?.traitCollection ?? UITraitCollection.current }
 
   // MARK: Root view controller
