@@ -214,6 +214,36 @@ struct PixelTests {
     for x in 70..<150 { #expect(abs(picture.ink(x, 141) - picture.ink(x + 1, 141)) < 60 / Int(radius)) }
   }
 
+  @Test("a turned shadow that only moves is made once, and goes along by parts of a pixel", arguments: [true, false])
+  func movingShadow(hasPath: Bool) {
+    let screen = Screen(width: 160, height: 160)
+    let box = layer(40, 50, 60, 50, hasPath ? nil : .white)
+    box.cornerRadius = 8
+    box.transform = CATransform3DMakeRotation(0.3, 0, 0, 1)
+    box.shadowOpacity = 0.16
+    box.shadowRadius = 10
+    if hasPath { box.shadowPath = CGPath(rect: box.bounds, transform: nil) }
+    screen.root.addSublayer(box)
+    let first = screen.picture()
+    let bytes = screen.renderer.masks.byteCount
+    for step in 1...24 {
+      box.position.x += 0.625
+      let picture = screen.picture()
+      // Where the first shadow has no edges finer than a pixel it lies between its two nearest whole places.
+      let shift = Double(step) * 0.625
+      let (whole, part) = (Int(shift), shift.truncatingRemainder(dividingBy: 1))
+      for y in stride(from: 10, to: 150, by: 7) {
+        for x in 20..<150 {
+          let expected =
+            Double(first.ink(x - whole, y)) * (1 - part) + Double(first.ink(x - whole - 1, y)) * part
+          #expect(abs(Double(picture.ink(x, y)) - expected) < (hasPath ? 3.5 : 6), "\(step): \(x) \(y)")
+        }
+      }
+      // The box itself has a mask for each place.
+      if hasPath { #expect(screen.renderer.masks.byteCount == bytes) }
+    }
+  }
+
   @Test("the shadow of a drawing is that of its alpha, sublayers included")
   func drawnShadow() {
     let screen = Screen()

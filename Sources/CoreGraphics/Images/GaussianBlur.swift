@@ -110,21 +110,27 @@ private struct BoxFilter {
   /// How far three of them reach.
   var margin: Int { 3 * (radius + 1) + 1 }
 
+  /// Takes each average of `source` whose samples are all there. Those at the ends, which are left as they are, are zero in
+  /// the first two of three averages, because the margin is, and nobody reads them in the third.
   func apply(
     from source: UnsafeMutableBufferPointer<SIMD8<Float>>, to target: UnsafeMutableBufferPointer<SIMD8<Float>>
   ) {
-    let count = source.count
+    let reach = radius + 1
+    let end = source.count - reach
+    guard reach < end, let source = source.baseAddress, let target = target.baseAddress else { return }
     var sum = SIMD8<Float>.zero
-    for index in 0..<min(radius, count) { sum += source[index] }
-    for index in 0..<count {
-      let entering = index + radius
-      if entering < count { sum += source[entering] }
-      let leaving = index - radius - 1
-      if leaving >= 0 { sum -= source[leaving] }
-      var ends = SIMD8<Float>.zero
-      if leaving >= 0 { ends += source[leaving] }
-      if entering + 1 < count { ends += source[entering + 1] }
-      target[index] = sum * weight + ends * endWeight
+    var index = 0
+    while index < reach + radius {
+      sum += source[index]
+      index += 1
+    }
+    index = reach
+    while index < end {
+      let leaving = source[index - reach]
+      sum += source[index + radius]
+      sum -= leaving
+      target[index] = sum * weight + (leaving + source[index + reach]) * endWeight
+      index += 1
     }
   }
 }

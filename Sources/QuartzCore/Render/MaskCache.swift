@@ -14,6 +14,8 @@ final class MaskCache {
     case shadow(RoundedShape, width: Int, height: Int, sigma: CGFloat)
     /// A path by its elements, drawn with a transform, blurred.
     case path(PathStorage, Placement, evenOdd: Bool, sigma: CGFloat)
+    /// A shape filled with an alpha, drawn with a transform, blurred.
+    case bounds(RoundedShape, alpha: CGFloat, Placement, sigma: CGFloat)
     /// A shape layer's stroke; the values are kept alive by the entry.
     case stroke(ObjectIdentifier, Placement)
     /// The alpha of a node, blurred; the node is kept alive by the entry.

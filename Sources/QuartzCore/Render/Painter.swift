@@ -251,11 +251,20 @@ struct Painter {
       clip: clip)
   }
 
+  /// The largest step (pixels) in which a shadow may be placed so that no pixel is off by more than one level of 255: half a
+  /// step moves an edge's slope, which is the alpha by sigma √2π at its steepest. With it a shadow that only moves is made
+  /// once or a few times, not for each frame.
+  static func shadowStep(sigma: CGFloat, alpha: UInt32) -> CGFloat {
+    let step = 2 * (2 * CGFloat.pi).squareRoot() * sigma / CGFloat(max(1, alpha))
+    return [1, 0.5, 0.25].first { $0 <= step } ?? 0
+  }
+
   /// A shadow of anything but a rounded rectangle along the axes.
   private func draw(
     _ caster: ShadowCaster, plane: PlaneTransform, pixel: UInt32, clip: PixelRect, dx: Int, dy: Int, on target: Target
   ) {
     let sigma = caster.style.sigma(plane)
+    let plane = plane.snapped(toStepsOf: Self.shadowStep(sigma: sigma, alpha: pixel >> 24))
     let margin = GaussianBlur(sigma: sigma).margin
     func area(_ rect: CGRect) -> PixelRect? {
       let pixels = PixelRect(coveringClosely: plane.apply(rect))
@@ -282,14 +291,14 @@ struct Painter {
       }
     case .bounds(let shape, let alpha):
       guard let area = area(shape.rect) else { return }
-      let path = shape.path
-      let mask = AlphaMask(width: area.width, height: area.height, blurredBy: sigma) { context in
-        context.setBaseCTM(plane.offset(by: area).affine)
-        context.setAlpha(alpha)
-        context.fill(path)
+      entry = renderer.masks.mask(.bounds(shape, alpha: alpha, placement, sigma: sigma)) {
+        let mask = AlphaMask(width: area.width, height: area.height, blurredBy: sigma) { context in
+          context.setBaseCTM(plane.offset(by: area).affine)
+          context.setAlpha(alpha)
+          context.fill(shape.path)
+        }
+        return place(mask, area)
       }
-      let placed = place(mask, area)
-      entry = MaskCache.Entry(mask: placed.mask, x: placed.x, y: placed.y)
     case .drawing(let node):
       guard let area = area(node.castExtent) else { return }
       entry = renderer.masks.mask(.node(ObjectIdentifier(node), placement, sigma: sigma), keeping: node) {
@@ -310,6 +319,13 @@ extension PlaneTransform {
   /// The transform to pixels that are counted from the first one of `area`.
   func offset(by area: PixelRect) -> PlaneTransform {
     concat(PlaneTransform(translationX: -CGFloat(area.x), y: -CGFloat(area.y)))
+  }
+
+  /// The transform with its translation at the nearest multiples of `step` pixels; as it is when that is 0.
+  fileprivate func snapped(toStepsOf step: CGFloat) -> PlaneTransform {
+    guard step > 0 else { return self }
+    return concat(
+      PlaneTransform(translationX: (tx / step).rounded() * step - tx, y: (ty / step).rounded() * step - ty))
   }
 }
 

@@ -53,6 +53,20 @@ struct GesturesExampleTests {
     }
   }
 
+  @Test("the app opens with the cards, and the bar leads to each page")
+  func tabs() throws {
+    let app = HeadlessApp(Gestures.AppDelegate.self, size: CGSize(width: 320, height: 568), scale: 1)
+    let tabs = try #require(app.window.rootViewController as? GesturesController)
+    #expect(tabs.selectedViewController is CardsController)
+    let buttons = tabs.tabBar.subviews.filter { $0 is UIControl }.sorted { $0.frame.minX < $1.frame.minX }
+    #expect(buttons.count == 5)
+    let pages = try #require(tabs.viewControllers)
+    for (button, page) in zip(buttons, pages).reversed() {
+      app.tap(button.convert(point(button.bounds.midX, button.bounds.midY), to: nil))
+      #expect(tabs.selectedViewController === page && page.viewIfLoaded?.window != nil)
+    }
+  }
+
   // MARK: Cards
 
   @Test("two hands move two cards at once, each by its own way")
@@ -80,7 +94,8 @@ struct GesturesExampleTests {
     let angle = card.angle
     let center = test.middle(of: card)
     let from = [point(center.x - 30, center.y - 40), point(center.x + 30, center.y + 20)]
-    let to = [point(center.x - 60, center.y + 10), point(center.x + 10, center.y + 100)]
+    // By 18 degrees: less than ten are no turn.
+    let to = [point(center.x - 60, center.y + 10), point(center.x - 10, center.y + 110)]
     let grips = from.map { card.convert($0, from: nil) }
     test.move([(from[0], to[0]), (from[1], to[1])], duration: 0.4, lifts: false)
     for (grip, finger) in zip(grips, to) { expectNear(card.convert(grip, to: nil), finger, within: 1e-6) }
@@ -405,7 +420,7 @@ struct GesturesExampleTests {
       #expect(test.page.swipes.text == text)
     }
     // Too slow for a swipe.
-    test.app.drag(from: middle, to: point(middle.x + 90, middle.y), duration: 1)
+    test.app.drag(from: middle, to: point(middle.x + 40, middle.y), duration: 1)
     #expect(test.page.swipes.text == "Swiped down × 2" && !test.page.isOpen)
     test.app.drag(from: point(10, middle.y), to: point(110, middle.y), duration: 0.1)
     test.app.advance(by: 1)

@@ -55,7 +55,7 @@ import UIKit
     clock += time
     for recognizer in recognizers {
       guard let lane = recognizer.watch.lane else { continue }
-      lane.note(recognizer.state, hasTouches: recognizer.numberOfTouches > 0)
+      lane.note(recognizer.state, hasTouches: recognizer.watch.hasTouches)
       lane.rival = nil
     }
     for lane in lanes { lane.forget(before: clock - Self.memory) }

@@ -8,6 +8,23 @@ import UIKit
 /// What a watched recognizer keeps: the lane that it writes to.
 @MainActor final class Watch {
   var lane: Lane?
+  /// The fingers of the present attempt, also those that were lifted.
+  private var touches: Set<UITouch> = []
+
+  /// Whether a finger of the attempt is down. `numberOfTouches` does not tell: a tap that is complete still has its fingers,
+  /// for whoever asks where they were.
+  var hasTouches: Bool { touches.contains { $0.phase != .ended && $0.phase != .cancelled } }
+
+  func began(_ touches: Set<UITouch>) {
+    self.touches.formUnion(touches)
+    lane?.attemptBegan()
+  }
+
+  /// The attempt is over, in `state`.
+  func ended(as state: UIGestureRecognizer.State) {
+    touches = []
+    lane?.attemptEnded(as: state)
+  }
 }
 
 // The same for each class that UIKit has: an attempt begins with touches and ends with the reset, and whoever rules out a
@@ -17,12 +34,12 @@ final class WatchedTap: UITapGestureRecognizer, WatchedRecognizer {
   let watch = Watch()
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
-    watch.lane?.attemptBegan()
+    watch.began(touches)
     super.touchesBegan(touches, with: event)
   }
 
   override func reset() {
-    watch.lane?.attemptEnded(as: state)
+    watch.ended(as: state)
     super.reset()
   }
 
@@ -36,12 +53,12 @@ final class WatchedLongPress: UILongPressGestureRecognizer, WatchedRecognizer {
   let watch = Watch()
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
-    watch.lane?.attemptBegan()
+    watch.began(touches)
     super.touchesBegan(touches, with: event)
   }
 
   override func reset() {
-    watch.lane?.attemptEnded(as: state)
+    watch.ended(as: state)
     super.reset()
   }
 
@@ -55,12 +72,12 @@ final class WatchedPan: UIPanGestureRecognizer, WatchedRecognizer {
   let watch = Watch()
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
-    watch.lane?.attemptBegan()
+    watch.began(touches)
     super.touchesBegan(touches, with: event)
   }
 
   override func reset() {
-    watch.lane?.attemptEnded(as: state)
+    watch.ended(as: state)
     super.reset()
   }
 
@@ -74,12 +91,12 @@ final class WatchedPinch: UIPinchGestureRecognizer, WatchedRecognizer {
   let watch = Watch()
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
-    watch.lane?.attemptBegan()
+    watch.began(touches)
     super.touchesBegan(touches, with: event)
   }
 
   override func reset() {
-    watch.lane?.attemptEnded(as: state)
+    watch.ended(as: state)
     super.reset()
   }
 
@@ -93,12 +110,12 @@ final class WatchedRotation: UIRotationGestureRecognizer, WatchedRecognizer {
   let watch = Watch()
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
-    watch.lane?.attemptBegan()
+    watch.began(touches)
     super.touchesBegan(touches, with: event)
   }
 
   override func reset() {
-    watch.lane?.attemptEnded(as: state)
+    watch.ended(as: state)
     super.reset()
   }
 
@@ -112,12 +129,12 @@ final class WatchedSwipe: UISwipeGestureRecognizer, WatchedRecognizer {
   let watch = Watch()
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
-    watch.lane?.attemptBegan()
+    watch.began(touches)
     super.touchesBegan(touches, with: event)
   }
 
   override func reset() {
-    watch.lane?.attemptEnded(as: state)
+    watch.ended(as: state)
     super.reset()
   }
 
@@ -132,7 +149,7 @@ final class WatchedHover: UIHoverGestureRecognizer, WatchedRecognizer {
   let watch = Watch()
 
   override func reset() {
-    watch.lane?.attemptEnded(as: state)
+    watch.ended(as: state)
     super.reset()
   }
 }
