@@ -14,6 +14,9 @@ import Windowing
     case exclusive
     /// Pans that all begin, since a delegate lets them.
     case simultaneous
+    /// Pans of which each waits for the failure of the next one outwards, and the last for a second finger: all wait for
+    /// as long as one finger moves.
+    case requiring
   }
 
   static func run() {
@@ -97,6 +100,7 @@ import Windowing
     let root = UIView()
     private(set) var count = 0
     private var calls = 0
+    private var outer: UIGestureRecognizer?
 
     init(_ mix: Mix) {
       var view = root
@@ -110,6 +114,7 @@ import Windowing
           if mix == .simultaneous { recognizer.delegate = self }
           view.addGestureRecognizer(recognizer)
           count += 1
+          if mix == .requiring { wait(recognizer) }
         }
       }
     }
@@ -125,6 +130,15 @@ import Windowing
       case 3: return UIRotationGestureRecognizer()
       default: return UISwipeGestureRecognizer()
       }
+    }
+
+    private func wait(_ recognizer: UIGestureRecognizer) {
+      if let outer {
+        recognizer.require(toFail: outer)
+      } else {
+        (recognizer as? UIPanGestureRecognizer)?.minimumNumberOfTouches = 2
+      }
+      outer = recognizer
     }
 
     private func act() { calls += 1 }

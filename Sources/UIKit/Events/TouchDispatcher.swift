@@ -12,6 +12,8 @@ import Windowing
   private var tapCounter = TapCounter()
   /// The events under way, the outermost first.
   private var sending: [UIEvent] = []
+  /// What has come from the window server and is not delivered, in the order it came.
+  private var rounds: [[TouchChange]] = []
 
   init(application: UIApplication) { self.application = application }
 
@@ -19,8 +21,11 @@ import Windowing
 
   // MARK: From the window server
 
+  /// A view that runs the loop while it handles a touch may get another frame meanwhile. What is left of the one before
+  /// comes first: the order is that of the fingers.
   func deliver(_ frame: TouchFrame) {
-    for round in Self.rounds(of: frame.changes) { deliver(round: round, type: .direct) }
+    rounds += Self.rounds(of: frame.changes)
+    while !rounds.isEmpty { deliver(round: rounds.removeFirst(), type: .direct) }
   }
 
   /// Changes in the order they came, cut so that in each part a contact has one phase; motions of one contact join.
@@ -163,13 +168,13 @@ import Windowing
   /// Ends every touch of `scene` as cancelled: its surface is gone or the system took over.
   func cancelTouches(in scene: UIWindowScene) {
     cancel(active.values.filter { $0.window?.windowScene === scene })
-    for window in scene.windows { application.gestureArbiter.windowWillGo(window) }
+    for window in scene.windows { application.gestureArbiter.viewWillLeaveWindow(window) }
   }
 
   /// Ends every touch of `window` as cancelled: it is hidden or has left its scene.
   func cancelTouches(of window: UIWindow) {
     cancel(active.values.filter { $0.window === window })
-    application.gestureArbiter.windowWillGo(window)
+    application.gestureArbiter.viewWillLeaveWindow(window)
   }
 
   /// A view is about to leave its window: the views in it get one `touchesCancelled` for their touches, then silence.
@@ -180,18 +185,7 @@ import Windowing
     let leaving = active.values.filter { touch in
       touch.isDelivered && !touch.isOver && touch.view?.isDescendant(of: view) == true
     }
-    guard !leaving.isEmpty else { return }
-    let event = UIEvent(timestamp: CACurrentMediaTime())
-    event.touches = Set(active.values)
-    for touch in leaving {
-      touch.isDelivered = false
-      guard touch.hasBegun, let touched = touch.view else { continue }
-      let phase = touch.phase
-      touch.phase = .cancelled
-      touched.touchesCancelled([touch], with: event)
-      // The contact goes on, unless it ended meanwhile.
-      if !touch.isOver { touch.phase = phase }
-    }
+    application.gestureArbiter.cancelInViews(leaving.sorted { $0.number < $1.number })
   }
 
   // MARK: Pointer

@@ -92,6 +92,8 @@ import Windowing
 
   /// Where the touch goes; nil before it was handed to a window, and when everybody has heard of its end.
   final var delivery: TouchDelivery?
+  /// How many recognizers count it among the touches of their attempt.
+  final var followers = 0
   /// A later touch has a higher number.
   let number: Int
   private static var lastNumber = 0

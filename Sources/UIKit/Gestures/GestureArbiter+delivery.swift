@@ -12,14 +12,13 @@ extension GestureArbiter {
     let outer = currentEvent
     currentEvent = event
     defer { currentEvent = outer }
-    for (touch, phase) in changes where phase == .began && touch.delivery == nil {
+    for (touch, phase) in changes where phase == .began && touch.delivery == nil && !touch.isOver {
       announce(touch)
       // What was recognized only now may have ended the touch.
       if touch.phase == .began { gather(touch, event) }
     }
     if changes.contains(where: { $0.touch.delivery?.recognizers.isEmpty == false }) { tellRecognizers(changes, event) }
     tellViews(changes, event)
-    for (touch, _) in changes where touch.isOver { finish(touch) }
   }
 
   /// A touch and its phase in an event; the touch's own may be another when an event came inside the event.
@@ -50,31 +49,48 @@ extension GestureArbiter {
     guard let view = touch.view else { return }
     let delivery = TouchDelivery(view: view)
     touch.delivery = delivery
-    var depth = 0
-    var current: UIView? = view
-    while let holder = current {
-      if !holder.storedGestureRecognizers.isEmpty, holder.isUserInteractionEnabled {
-        for recognizer in holder.storedGestureRecognizers where takes(touch, recognizer, event) {
-          // The delegate may have ended the touch, turned the recognizer off or taken it away when it was asked.
-          guard touch.delivery === delivery, !touch.isOver else { return }
-          guard recognizer.isEnabled, recognizer.view === holder else { continue }
-          recognizer.stopLingering()
-          recognizer.order = depth
-          recognizer.touches.append(touch)
-          recognizer.sequence.append(touch)
-          noteBusy(recognizer)
-          delivery.recognizers.append(recognizer)
-        }
-      }
-      depth += 1
-      current = holder.storedSuperview
+    offer(from: view, in: touch.window) {
+      !touch.isOver
+    } to: {
+      takes(touch, $0, event)
+    } join: {
+      $0.join(touch)
+      delivery.recognizers.append($0)
     }
   }
 
+  /// Offers something that began at `view` to the recognizers from there up to `window`: those join that take it. Whoever
+  /// is asked may end it, so that it is not live any more, turn recognizers off, or take them or views away.
+  func offer(
+    from view: UIView, in window: UIWindow?, while isLive: () -> Bool, to takes: (UIGestureRecognizer) -> Bool,
+    join: (UIGestureRecognizer) -> Void
+  ) {
+    let departuresBefore = departures
+    let holders = Array(sequence(first: view) { $0.storedSuperview })
+    for (depth, holder) in holders.enumerated()
+    where !holder.storedGestureRecognizers.isEmpty && holder.isUserInteractionEnabled {
+      for recognizer in holder.storedGestureRecognizers where isOpen(recognizer) && recognizer.view === holder {
+        // A state that was set while no app ran was decided by nobody.
+        if !recognizer.isBusy { recognizer.committed = .possible }
+        let isTaken = takes(recognizer)
+        guard isLive() else { return }
+        guard isTaken, isOpen(recognizer), recognizer.view === holder,
+          departures == departuresBefore || holder === window || holder.window === window
+        else { continue }
+        recognizer.order = depth
+        join(recognizer)
+        noteBusy(recognizer)
+      }
+    }
+  }
+
+  /// Whether `recognizer` takes part in something new.
+  private func isOpen(_ recognizer: UIGestureRecognizer) -> Bool {
+    recognizer.isEnabled && !(recognizer.isBusy && recognizer.isFinished) && !recognizer.isBeginning
+  }
+
   private func takes(_ touch: UITouch, _ recognizer: UIGestureRecognizer, _ event: UIEvent) -> Bool {
-    // A state that was set while no app ran was decided by nobody.
-    if !recognizer.isBusy { recognizer.committed = .possible }
-    guard recognizer.isEnabled, !recognizer.isFinished, !recognizer.isBeginning, recognizer.allows(touch.type),
+    guard recognizer.allows(touch.type),
       touch.type != .indirectPointer || recognizer.allows(event.buttonMask)
     else { return false }
     // Fingers on the screen and fingers on a touchpad are two gestures.
@@ -134,16 +150,16 @@ extension GestureArbiter {
 
   /// Takes a touch that is over from its recognizers. One that has no touch left and does not end by itself is ended.
   private func letGo(_ touch: UITouch) {
-    for recognizer in touch.delivery?.recognizers ?? [] {
-      let wasLast = recognizer.touches == [touch]
+    for recognizer in touch.delivery?.recognizers ?? [] where recognizer.touches.contains(touch) {
       recognizer.forget(touch)
-      guard recognizer.touches.isEmpty else { continue }
-      if recognizer.isActive {
-        recognizer.state = touch.phase == .ended ? .ended : .cancelled
-      } else if wasLast, touch.phase == .ended {
-        recognizer.startLingering()
-      }
+      letGo(recognizer, isCancelled: touch.phase != .ended)
     }
+  }
+
+  /// One of what `recognizer` follows is over.
+  func letGo(_ recognizer: UIGestureRecognizer, isCancelled: Bool) {
+    endIfAlone(recognizer, isCancelled: isCancelled)
+    if !isCancelled { recognizer.startLingering() }
   }
 
   /// The touch is over. Recognizers that were not told, because a window kept the event to itself, lose it as cancelled.
@@ -196,7 +212,7 @@ extension GestureArbiter {
         return false
       }
       guard delivery.delaysBegan else { return true }
-      delivery.withheldBegan = event
+      delivery.withheldBegan = WithheldEvent(event: event, number: eventNumber)
       withheld.append(touch)
       return false
     case .moved:
@@ -207,7 +223,7 @@ extension GestureArbiter {
         guard delivery.delaysEnded else { return true }
         withheld.append(touch)
       }
-      delivery.withheldEnd = event
+      delivery.withheldEnd = WithheldEvent(event: event, number: eventNumber)
       return false
     default:
       let isKnown = delivery.withheldBegan == nil
@@ -245,22 +261,35 @@ extension GestureArbiter {
     }
     while !takenAwayPresses.isEmpty { cancelForResponder(takenAwayPresses.removeFirst()) }
     guard !withheld.isEmpty else { return }
-    for touch in withheld {
-      guard let delivery = touch.delivery else { continue }
-      if let event = delivery.withheldBegan, !delivery.delaysBegan {
-        delivery.withheldBegan = nil
-        replay(touch, .began, delivery, event)
-        // The view may have brought about the touch's end.
-        if delivery.hasMoved, touch.delivery === delivery { replay(touch, .moved, delivery, event) }
+    while let group = nextReplay() {
+      for touch in group.touches { touch.delivery?.release(group.phase) }
+      replay(group.touches, group.phase, group.view, group.event)
+      if group.phase == .began {
+        // The view may have brought about a touch's end.
+        replay(group.touches.filter { $0.delivery?.hasMoved == true }, .moved, group.view, group.event)
       }
-      if let event = delivery.withheldEnd, delivery.withheldBegan == nil, !delivery.delaysEnded {
-        delivery.withheldEnd = nil
-        replay(touch, .ended, delivery, event)
+      for touch in group.touches {
+        // Over for recognizers already: this was the last that anybody hears of it.
+        if let delivery = touch.delivery, !delivery.isWithheld { dropIfOver(touch, delivery) }
       }
-      // Over for recognizers already: this was the last that anybody hears of it.
-      if !delivery.isWithheld { dropIfOver(touch, delivery) }
     }
     withheld.removeAll { $0.delivery?.isWithheld != true }
+  }
+
+  /// The earliest of what is withheld and may be told by now: the touches of one view that changed in one event.
+  private func nextReplay() -> (touches: [UITouch], phase: UITouch.Phase, view: UIView, event: UIEvent)? {
+    var first: (touches: [UITouch], next: TouchDelivery.Next, view: UIView)?
+    for touch in withheld {
+      guard let delivery = touch.delivery, let next = delivery.next else { continue }
+      if let known = first, (known.next.number, known.next.phase.rawValue) <= (next.number, next.phase.rawValue) {
+        if known.next.number == next.number, known.next.phase == next.phase, known.view === delivery.view {
+          first?.touches.append(touch)
+        }
+      } else {
+        first = ([touch], next, delivery.view)
+      }
+    }
+    return first.map { ($0.touches, $0.next.phase, $0.view, $0.next.event) }
   }
 
   /// Forgets where `touch` goes when it is over for the recognizers too. While its end is on the way to them, it is not.
@@ -268,28 +297,28 @@ extension GestureArbiter {
     if touch.isOver, !delivery.recognizers.contains(where: { $0.touches.contains(touch) }) { touch.delivery = nil }
   }
 
-  private func replay(_ touch: UITouch, _ phase: UITouch.Phase, _ delivery: TouchDelivery, _ event: UIEvent) {
-    let present = touch.phase
-    touch.phase = phase
-    hand([touch], phase, to: delivery.view, event)
-    if touch.phase == phase { touch.phase = present }
+  private func replay(_ touches: [UITouch], _ phase: UITouch.Phase, _ view: UIView, _ event: UIEvent) {
+    let present = touches.map(\.phase)
+    for touch in touches { touch.phase = phase }
+    hand(touches, phase, to: view, event)
+    for (touch, present) in zip(touches, present) where touch.phase == phase { touch.phase = present }
   }
 
   /// Ends `touches` as cancelled for their views, which hear nothing more of them. Contacts go on.
-  private func cancelInViews(_ touches: [UITouch]) {
+  func cancelInViews(_ touches: [UITouch]) {
     // Those of one view that are of the present event together, as UIKit does.
     var groups: [(view: UIView, isPresent: Bool, touches: [UITouch])] = []
     for touch in touches {
-      guard let delivery = touch.delivery else { continue }
-      delivery.dropWithheld()
+      touch.delivery?.dropWithheld()
       let isTold = touch.isDelivered && touch.hasBegun
+      // Of all of them before the first is told: from inside its method a view may take another one away.
       touch.isDelivered = false
-      guard isTold else { continue }
+      guard isTold, let view = touch.view else { continue }
       let isPresent = currentEvent?.touches.contains(touch) ?? !touch.isOver
-      if isPresent, let index = groups.firstIndex(where: { $0.view === delivery.view && $0.isPresent }) {
+      if isPresent, let index = groups.firstIndex(where: { $0.view === view && $0.isPresent }) {
         groups[index].touches.append(touch)
       } else {
-        groups.append((delivery.view, isPresent, [touch]))
+        groups.append((view, isPresent, [touch]))
       }
     }
     for group in groups { cancel(group.touches, in: group.view, group.isPresent ? currentEvent : nil) }
@@ -298,19 +327,25 @@ extension GestureArbiter {
   }
 
   private func cancel(_ touches: [UITouch], in view: UIView, _ event: UIEvent?) {
-    let present = touches.map(\.phase)
-    for touch in touches { touch.phase = .cancelled }
-    view.touchesCancelled(
-      Set(touches), with: event ?? UIEvent(timestamp: CACurrentMediaTime(), touches: Set(touches)))
-    for (touch, phase) in zip(touches, present) where touch.phase == .cancelled && (phase == .ended || !touch.isOver) {
-      touch.phase = phase
+    asCancelled(touches) {
+      view.touchesCancelled(
+        Set(touches), with: event ?? UIEvent(timestamp: CACurrentMediaTime(), touches: Set(touches)))
     }
+  }
+
+  /// Lets `body` see `touches` as cancelled. They go on afterwards, or end as they did, unless they end meanwhile.
+  private func asCancelled(_ touches: [UITouch], _ body: () -> Void) {
+    let present = touches.map { (phase: $0.phase, isOver: $0.isOver) }
+    for touch in touches { touch.phase = .cancelled }
+    body()
+    for (touch, present) in zip(touches, present) where touch.isOver == present.isOver { touch.phase = present.phase }
   }
 
   // MARK: Views and windows that leave
 
-  /// A view is about to leave its window: recognizers in it end, and views in it are told of what is withheld.
+  /// A view is about to leave its window, or a window goes: recognizers in it end, and views in it are told of what is withheld.
   func viewWillLeaveWindow(_ view: UIView) {
+    departures += 1
     guard !isAtRest else { return }
     // The views first: what they were kept from must not reach them because a recognizer gives up.
     cancelInViews(withheld.filter { $0.delivery?.view.isDescendant(of: view) == true })
@@ -319,21 +354,12 @@ extension GestureArbiter {
     }
   }
 
-  /// A window is hidden or has lost its scene: nothing in it waits any longer. Its touches are cancelled by the dispatcher.
-  func windowWillGo(_ window: UIWindow) {
-    guard !isAtRest else { return }
-    viewWillLeaveWindow(window)
-  }
-
   /// Tells `recognizer` that its touches were taken away, and lets it come to rest.
   private func cancel(_ recognizer: UIGestureRecognizer) {
     let touches = recognizer.touches
     if !touches.isEmpty, recognizer.isEnabled, !recognizer.isFinished, recognizer.asks.last?.isFinal != true {
       let event = UIEvent(timestamp: CACurrentMediaTime(), touches: Set(touches))
-      let phases = touches.map(\.phase)
-      for touch in touches { touch.phase = .cancelled }
-      recognizer.touchesCancelled(Set(touches), with: event)
-      for (touch, phase) in zip(touches, phases) where !touch.isOver { touch.phase = phase }
+      asCancelled(touches) { recognizer.touchesCancelled(Set(touches), with: event) }
     }
     for case let input as PressInput in recognizer.inputs { tellCancelled(input, recognizer) }
     abandon(recognizer)

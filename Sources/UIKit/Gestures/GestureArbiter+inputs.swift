@@ -100,34 +100,25 @@ extension GestureArbiter {
   /// `recognizer` ignores `press`: it goes on for others and the responder.
   func leaveOut(_ press: UIPress, of recognizer: UIGestureRecognizer) {
     guard let input = press.input, recognizer.inputs.contains(where: { $0 === input }) else { return }
-    release(input, from: recognizer)
-    recognizer.inputSequence.removeAll { $0 === input }
+    perform {
+      release(input, from: recognizer)
+      recognizer.leaveOutInputs { $0 === input }
+      endIfAlone(recognizer, isCancelled: true)
+    }
   }
 
   // MARK: Both
 
   /// Finds the recognizers of a new input, from the view that it begins at up to the window.
   private func gather(_ input: GestureInput, where takes: (UIGestureRecognizer) -> Bool) {
-    var depth = 0
-    var current = input.view
-    while let holder = current {
-      if !holder.storedGestureRecognizers.isEmpty, holder.isUserInteractionEnabled {
-        for recognizer in holder.storedGestureRecognizers
-        where recognizer.isEnabled && !recognizer.isFinished && !recognizer.isBeginning
-          && !recognizer.inputs.contains(where: { $0 === input }) && takes(recognizer)
-        {
-          // The delegate may have turned it off or taken it away when it was asked.
-          guard recognizer.isEnabled, recognizer.view === holder else { continue }
-          recognizer.stopLingering()
-          recognizer.order = depth
-          recognizer.inputs.append(input)
-          recognizer.inputSequence.append(input)
-          noteBusy(recognizer)
-          input.recognizers.append(recognizer)
-        }
-      }
-      depth += 1
-      current = holder.storedSuperview
+    guard let view = input.view else { return }
+    offer(from: view, in: input.window) {
+      !input.isOver
+    } to: { recognizer in
+      !recognizer.inputs.contains { $0 === input } && takes(recognizer)
+    } join: {
+      $0.join(input)
+      input.recognizers.append($0)
     }
   }
 
@@ -153,18 +144,14 @@ extension GestureArbiter {
     perform {
       for recognizer in input.recognizers where recognizer.inputs.contains(where: { $0 === input }) {
         recognizer.forget(input)
-        guard recognizer.touches.isEmpty, recognizer.inputs.isEmpty else { continue }
-        if recognizer.isActive {
-          recognizer.state = isCancelled ? .cancelled : .ended
-        } else if !isCancelled {
-          recognizer.startLingering()
-        }
+        letGo(recognizer, isCancelled: isCancelled)
       }
     }
   }
 
   /// The input is over. Recognizers that were not told, because a window kept the event to itself, lose it as cancelled.
   func finish(_ input: GestureInput) {
+    input.isOver = true
     guard input.recognizers.contains(where: { $0.inputs.contains { $0 === input } }) else { return }
     perform {
       for recognizer in input.recognizers where recognizer.inputs.contains(where: { $0 === input }) {

@@ -18,6 +18,8 @@ import Foundation
   /// What targets are to be told, oldest first, from `firstFire` on.
   private var fires: [(recognizer: UIGestureRecognizer, state: UIGestureRecognizer.State)] = []
   private var firstFire = 0
+  /// Whether one that others wait for has been decided about since they last were.
+  private var hasFreed = false
   /// Touches of which the view has not been told all.
   var withheld: [UITouch] = []
   /// Touches that were taken from their views, which are still to be told.
@@ -25,6 +27,8 @@ import Foundation
   /// Presses that were taken from their responders, which are still to be told.
   var takenAwayPresses: [PressInput] = []
   var eventNumber = 0
+  /// How many views and windows have left.
+  var departures = 0
   /// How many callers are about to settle; the outermost one does.
   private var depth = 0
   private var isArbitrating = false
@@ -73,8 +77,8 @@ import Foundation
         tell(recognizer, state)
         arbitrate()
       }
-      resetFinished()
-    } while !asking.isEmpty || !fires.isEmpty
+      // A `reset()` may have ended another recognizer, which is then to be reset too.
+    } while resetFinished() || !asking.isEmpty || !fires.isEmpty
     settleViews()
   }
 
@@ -114,6 +118,8 @@ import Foundation
     let number = tellNumber
     recognizer.tellNumber = number
     for target in recognizer.targets {
+      // An earlier one's method may have taken it back.
+      guard recognizer.targets.contains(where: { $0 === target }) else { continue }
       recognizer.told = state
       target.call(from: recognizer)
       recognizer.told = nil
@@ -129,18 +135,23 @@ import Foundation
     repeat { goOn() } while beginNext()
   }
 
-  /// Commits what needs no decision: failures, and the next states of those that have begun.
+  /// Commits what needs no decision: failures, and the next states of those that have begun or wait to begin.
   private func goOn() {
     asking.removeAll { recognizer in
       let asks = recognizer.asks
-      if recognizer.committed == .possible, !asks.isEmpty, !asks.contains(where: \.isFailure) { return false }
-      recognizer.isAsking = false
-      if recognizer.committed == .possible {
-        if !asks.isEmpty { fail(recognizer) }
-      } else {
+      if recognizer.committed != .possible {
         recognizer.asks = []
         for state in asks where recognizer.isActive { commit(recognizer, state) }
+      } else if asks.contains(where: \.isFailure) {
+        fail(recognizer)
+      } else if !recognizer.held.isEmpty {
+        // The beginning is known, an end may be new.
+        if asks.contains(.ended), recognizer.held.last != .ended { recognizer.held.append(.ended) }
+        recognizer.asks = []
+      } else if !asks.isEmpty {
+        return false
       }
+      recognizer.isAsking = false
       return true
     }
   }
@@ -148,40 +159,48 @@ import Foundation
   /// Decides about those that want to begin, the nearest first, until a decision may have changed that of one before.
   /// False when nobody could be decided about.
   private func beginNext() -> Bool {
-    var candidates = held
-    for recognizer in asking where !recognizer.asks.isEmpty {
-      if recognizer.held.isEmpty {
-        candidates.append(recognizer)
-      } else {
-        // A new end of one that waits; the beginning is known.
-        recognizer.held += recognizer.asks.filter { $0 == .ended && recognizer.held.last != .ended }
-        recognizer.asks = []
-      }
-    }
-    candidates.sort { $0.order != $1.order ? $0.order < $1.order : $0.isAhead(of: $1) }
     let number = askNumber
+    hasFreed = false
     var hasDecided = false
-    for recognizer in candidates where recognizer.isBeginning && decide(recognizer) {
+    for recognizer in candidates() where recognizer.isBeginning && decide(recognizer) {
       hasDecided = true
       // One before may have waited for this, or there are new ones before the next.
-      if !held.isEmpty || askNumber != number { break }
+      if hasFreed || askNumber != number { break }
     }
     return hasDecided
   }
 
+  /// Those that may be decided about, the nearest first. Of one view the first that asked is first, but those that are a
+  /// part of each other have their places in the order of their `precedence`.
+  private func candidates() -> [UIGestureRecognizer] {
+    held.removeAll(where: \.held.isEmpty)
+    // Who waits is left alone until what it waits for is out of the way: else each move would cost their number squared.
+    let all = held.filter { $0.blocker?.mayRecognize != true } + asking.filter { $0.held.isEmpty && !$0.asks.isEmpty }
+    guard all.count > 1 else { return all }
+    let places = all.indices.sorted { (all[$0].order, $0) < (all[$1].order, $1) }
+    var result = places.map { all[$0] }
+    let slots = result.indices.filter { result[$0].precedence != nil }
+    guard slots.count > 1 else { return result }
+    func key(_ slot: Int) -> (Int, Int, Int) { (result[slot].order, -(result[slot].precedence ?? 0), slot) }
+    let ranked = slots.sorted { key($0) < key($1) }.map { result[$0] }
+    for (slot, recognizer) in zip(slots, ranked) { result[slot] = recognizer }
+    return result
+  }
+
   /// Lets `recognizer` begin, fail, or wait. True when it begins or fails.
   private func decide(_ recognizer: UIGestureRecognizer) -> Bool {
+    guard !hasGivenUp(recognizer) else { return true }
+    // While it waits for one that is named nobody need be asked about the others.
+    if let isDecided = settle(recognizer, by: recognizer.requirements.compactMap(\.recognizer)) { return isDecided }
     let rivals = self.rivals(of: recognizer)
-    if let isBlocked = blocks(recognizer, rivals) {
-      if !isBlocked { fail(recognizer) } else { hold(recognizer) }
-      return !isBlocked
-    }
+    let required = rivals.filter { dynamicallyRequires(recognizer, $0) }
+    guard !hasGivenUp(recognizer) else { return true }
+    if let isDecided = settle(recognizer, by: required) { return isDecided }
     if rivals.contains(where: { $0.isActive && prevents($0, recognizer) }) || !shouldBegin(recognizer) {
       fail(recognizer)
       return true
     }
-    // The delegate may have turned it off.
-    guard recognizer.isBeginning, !recognizer.asks.contains(where: \.isFailure) else { return true }
+    guard !hasGivenUp(recognizer) else { return true }
     let states = recognizer.held + recognizer.asks
     stopHolding(recognizer)
     recognizer.asks = []
@@ -190,20 +209,36 @@ import Foundation
     return true
   }
 
-  private func hold(_ recognizer: UIGestureRecognizer) {
-    if recognizer.held.isEmpty {
-      recognizer.held =
-        recognizer.asks.contains(.ended) && recognizer.asks[0] == .began ? [.began, .ended] : [recognizer.asks[0]]
-      held.append(recognizer)
+  /// Whether `recognizer` wants to begin no more: whoever was asked about it may have turned it off.
+  private func hasGivenUp(_ recognizer: UIGestureRecognizer) -> Bool {
+    !recognizer.isBeginning || recognizer.asks.contains(where: \.isFailure)
+  }
+
+  /// Lets `recognizer` fail (true) or wait (false) because of one of those that have to fail first; nil when none is in
+  /// the way.
+  private func settle(_ recognizer: UIGestureRecognizer, by required: [UIGestureRecognizer]) -> Bool? {
+    if required.contains(where: { $0.isActive || $0.committed == .ended }) {
+      fail(recognizer)
+      return true
     }
+    guard let blocker = required.first(where: { $0.mayRecognize && !waits($0, for: recognizer) }) else { return nil }
+    hold(recognizer, until: blocker)
+    return false
+  }
+
+  private func hold(_ recognizer: UIGestureRecognizer, until blocker: UIGestureRecognizer) {
+    recognizer.blocker = blocker
+    blocker.isBlocker = true
+    guard recognizer.held.isEmpty else { return }
+    let asks = recognizer.asks
+    recognizer.held = asks.contains(.ended) && asks[0] == .began ? [.began, .ended] : [asks[0]]
     recognizer.asks = []
+    held.append(recognizer)
   }
 
   private func stopHolding(_ recognizer: UIGestureRecognizer) {
-    guard !recognizer.held.isEmpty else { return }
     recognizer.held = []
     recognizer.blocker = nil
-    held.removeAll { $0 === recognizer }
   }
 
   // MARK: Decisions
@@ -220,26 +255,14 @@ import Foundation
     }
   }
 
-  /// Whether a recognizer that has to fail first makes `recognizer` wait (true) or fail (false); nil when none does.
-  private func blocks(_ recognizer: UIGestureRecognizer, _ rivals: [UIGestureRecognizer]) -> Bool? {
-    var blocker: UIGestureRecognizer?
-    for other in recognizer.requirements.compactMap(\.recognizer)
-      + rivals.filter({ dynamicallyRequires(recognizer, $0) })
-    {
-      if other.isActive || other.committed == .ended { return false }
-      if blocker == nil, other.mayRecognize, !waits(other, for: recognizer) { blocker = other }
-    }
-    recognizer.blocker = blocker
-    return blocker == nil ? nil : true
-  }
-
   /// Whether `recognizer` is held, by whatever it waits for, until `other` fails: two must not wait for each other.
   private func waits(_ recognizer: UIGestureRecognizer, for other: UIGestureRecognizer) -> Bool {
-    var current: UIGestureRecognizer? = recognizer
-    for _ in 0...held.count {
-      guard let waiting = current, !waiting.held.isEmpty else { return false }
-      if waiting.blocker === other { return true }
-      current = waiting.blocker
+    guard other.isBlocker else { return false }
+    var current = recognizer
+    // This comes to an end: nobody is held by one that already waits for it.
+    while !current.held.isEmpty, let blocker = current.blocker {
+      if blocker === other { return true }
+      current = blocker
     }
     return false
   }
@@ -249,16 +272,12 @@ import Foundation
   }
 
   private func dynamicallyRequires(_ recognizer: UIGestureRecognizer, _ other: UIGestureRecognizer) -> Bool {
-    let (delegate, otherDelegate) = (recognizer.delegate, other.delegate)
-    if delegate == nil && otherDelegate == nil {
-      return recognizer.shouldRequireFailure(of: other) || other.shouldBeRequiredToFail(by: recognizer)
-    }
     let key = ObjectIdentifier(other)
     if let known = recognizer.dynamicRequirements[key] { return known }
     let answer =
       recognizer.shouldRequireFailure(of: other) || other.shouldBeRequiredToFail(by: recognizer)
-      || delegate?.gestureRecognizer(recognizer, shouldRequireFailureOf: other) == true
-      || otherDelegate?.gestureRecognizer(other, shouldBeRequiredToFailBy: recognizer) == true
+      || recognizer.delegate?.gestureRecognizer(recognizer, shouldRequireFailureOf: other) == true
+      || other.delegate?.gestureRecognizer(other, shouldBeRequiredToFailBy: recognizer) == true
     recognizer.dynamicRequirements[key] = answer
     return answer
   }
@@ -273,7 +292,7 @@ import Foundation
   private func shouldBegin(_ recognizer: UIGestureRecognizer) -> Bool {
     if let delegate = recognizer.delegate, !delegate.gestureRecognizerShouldBegin(recognizer) { return false }
     guard let own = recognizer.view else { return false }
-    var view = recognizer.sequence.last?.delivery?.view ?? recognizer.inputSequence.last?.view ?? own
+    var view = recognizer.sequence.last?.view ?? recognizer.inputSequence.last?.view ?? own
     if !view.isDescendant(of: own) { view = own }
     while true {
       if !view.gestureRecognizerShouldBegin(recognizer) { return false }
@@ -296,7 +315,10 @@ import Foundation
     } else {
       addFire(recognizer, state)
     }
-    if isRecognized { ruleOut(by: recognizer) }
+    if isRecognized {
+      if recognizer.isBlocker { hasFreed = true }
+      ruleOut(by: recognizer)
+    }
   }
 
   /// `recognizer` was recognized: fails those that required its failure, rules out its rivals, and takes the touches from
@@ -308,7 +330,7 @@ import Foundation
     for other in rivals(of: recognizer) {
       switch other.committed {
       case .possible:
-        if requires(other, recognizer) || prevents(recognizer, other) { fail(other) }
+        if prevents(recognizer, other) || requires(other, recognizer) { fail(other) }
       case .began, .changed:
         if prevents(recognizer, other) { commit(other, .cancelled) }
       case .ended, .cancelled, .failed: break
@@ -331,13 +353,14 @@ import Foundation
     stopHolding(recognizer)
     guard recognizer.committed == .possible else { return }
     recognizer.committed = .failed
+    if recognizer.isBlocker { hasFreed = true }
     noteBusy(recognizer)
   }
 
   // MARK: Rest
 
-  /// Makes those possible again that are done and whose fingers are up.
-  private func resetFinished() {
+  /// Makes those possible again that are done and whose fingers are up. False when there were none.
+  private func resetFinished() -> Bool {
     var finished: [UIGestureRecognizer] = []
     busy.removeAll { recognizer in
       guard canRest(recognizer) else { return false }
@@ -353,6 +376,7 @@ import Foundation
       recognizer.isBusy = false
       rest(recognizer)
     }
+    return !finished.isEmpty
   }
 
   private func canRest(_ recognizer: UIGestureRecognizer) -> Bool {
@@ -369,9 +393,9 @@ import Foundation
     depth -= 1
     recognizer.asks = []
     recognizer.committed = .possible
-    recognizer.sequence = []
-    recognizer.inputSequence = []
+    recognizer.forgetAttempt()
     recognizer.hasFired = false
+    recognizer.isBlocker = false
     recognizer.dynamicRequirements = [:]
   }
 
@@ -381,7 +405,13 @@ import Foundation
     perform {
       recognizer.stopTimer()
       recognizer.stopLingering()
-      recognizer.state = .cancelled
+      // An end that nobody has heard of is none.
+      recognizer.asks = []
+      if recognizer.committed == .ended, recognizer.pendingFires > 0 {
+        commit(recognizer, .cancelled)
+      } else {
+        recognizer.state = .cancelled
+      }
       for touch in recognizer.touches { release(touch, from: recognizer) }
       for input in recognizer.inputs { release(input, from: recognizer) }
     }
@@ -396,7 +426,16 @@ import Foundation
   /// `recognizer` ignores `touch`: it goes on for others and the view.
   func leaveOut(_ touch: UITouch, of recognizer: UIGestureRecognizer) {
     guard recognizer.touches.contains(touch) else { return }
-    release(touch, from: recognizer)
-    recognizer.sequence.removeAll { $0 === touch }
+    perform {
+      release(touch, from: recognizer)
+      recognizer.leaveOutTouches { $0 === touch }
+      endIfAlone(recognizer, isCancelled: true)
+    }
+  }
+
+  /// Ends `recognizer` when it has begun, follows nothing any more, and has not ended by itself.
+  func endIfAlone(_ recognizer: UIGestureRecognizer, isCancelled: Bool) {
+    guard recognizer.touches.isEmpty, recognizer.inputs.isEmpty, recognizer.lacksEnd else { return }
+    recognizer.state = isCancelled ? .cancelled : .ended
   }
 }

@@ -11,6 +11,11 @@ import Foundation
   /// The recognizers that are told, those nearest to the view first. One that has failed stays until it is over.
   var recognizers: [UIGestureRecognizer] = []
 
+  /// Nothing more will be heard of it.
+  var isOver = false
+  /// How many recognizers count it among the inputs of their attempt.
+  var followers = 0
+
   init(view: UIView?, window: UIWindow?, sceneLocation: CGPoint) {
     self.view = view
     self.window = window

@@ -1,5 +1,5 @@
 /// One thing that a recognizer calls: a method of a weakly held target.
-@MainActor struct GestureTarget {
+@MainActor final class GestureTarget {
   private(set) weak var target: AnyObject?
   let identity: ActionIdentity
   private let perform: @MainActor (AnyObject, UIGestureRecognizer) -> Void

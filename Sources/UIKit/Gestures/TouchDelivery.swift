@@ -7,11 +7,11 @@
   /// A recognizer that cancels touches in views has been recognized: the view gets its `touchesCancelled`, then silence.
   var isTakenAway = false
   /// The event of a beginning that is withheld from the view.
-  var withheldBegan: UIEvent?
+  var withheldBegan: WithheldEvent?
   /// Whether the touch moved while its beginning was withheld.
   var hasMoved = false
   /// The event of an end that is withheld from the view.
-  var withheldEnd: UIEvent?
+  var withheldEnd: WithheldEvent?
 
   init(view: UIView) { self.view = view }
 
@@ -25,9 +25,30 @@
   /// Whether a gesture that is under way already takes this touch in.
   var belongsToActiveGesture: Bool { recognizers.contains { $0.isActive && $0.cancelsTouchesInView } }
 
+  typealias Next = (number: Int, phase: UITouch.Phase, event: UIEvent)
+
+  /// What the view may be told by now of what is withheld: the beginning before the end.
+  var next: Next? {
+    if let began = withheldBegan { return delaysBegan ? nil : (began.number, .began, began.event) }
+    if let end = withheldEnd { return delaysEnded ? nil : (end.number, .ended, end.event) }
+    return nil
+  }
+
+  /// The beginning or the end is withheld no longer.
+  func release(_ phase: UITouch.Phase) {
+    if phase == .began { withheldBegan = nil } else { withheldEnd = nil }
+  }
+
   /// The view is to hear nothing more of what was withheld.
   func dropWithheld() {
     withheldBegan = nil
     withheldEnd = nil
   }
+}
+
+/// An event that a view is kept from.
+@MainActor struct WithheldEvent {
+  let event: UIEvent
+  /// An event that came later has a higher number.
+  let number: Int
 }

@@ -72,18 +72,20 @@ import Windowing
   final var held: [State] = []
   /// The recognizer that `held` waits for.
   final weak var blocker: UIGestureRecognizer?
+  /// Whether another one was held until this one fails, since the last reset.
+  final var isBlocker = false
   /// The state that the targets are told of at this moment.
   final var told: State?
   /// Whether targets were told of the present gesture.
   final var hasFired = false
   /// Touches that are down and of which the recognizer is told, oldest first.
   final var touches: [UITouch] = []
-  /// Every touch since the last reset, those that have ended included.
-  final var sequence: [UITouch] = []
+  /// The touches since the last reset, those that have ended included while they may still matter.
+  final private(set) var sequence: [UITouch] = []
   /// What else it is told of that is under way, oldest first: presses, a gesture on a touchpad.
   final var inputs: [GestureInput] = []
-  /// Every input since the last reset, those that are over included.
-  final var inputSequence: [GestureInput] = []
+  /// The inputs since the last reset, those that are over included while they may still matter.
+  final private(set) var inputSequence: [GestureInput] = []
   /// The place among the recognizers of a touch; 0 is nearest to the touched view.
   final var order = 0
   /// Recognizers that have to fail before this one.
@@ -172,6 +174,11 @@ import Windowing
   /// Whether the gesture has begun, as the recognizer itself sees it: decided or just asked for.
   var isUnderWay: Bool { asks.last.map { $0 == .began || $0 == .changed } ?? isActive }
   var isFinished: Bool { committed.isFinal }
+  /// Whether the gesture has begun, or is asked or waits to begin, and nothing is said of its end.
+  var lacksEnd: Bool {
+    let last = asks.last ?? held.last ?? committed
+    return last == .began || last == .changed
+  }
 
   /// Whether the recognizer waits for another touch or for time to pass although no finger is down, as a double tap does.
   var isWaiting: Bool { timer != nil }
@@ -268,8 +275,8 @@ import Windowing
     delegate?.gestureRecognizer(self, shouldReceive: event) ?? true
   }
 
-  /// Whether this recognizer is decided about before `other` of the same view; for those that are a part of each other.
-  func isAhead(of other: UIGestureRecognizer) -> Bool { false }
+  /// Of those of one view that are a part of each other, as a tap is of a double tap, the higher is decided about first.
+  var precedence: Int? { nil }
 
   /// Whether a pointer press with these buttons is taken. Recognizers that tell buttons apart override it.
   func allows(_ buttons: UIEvent.ButtonMask) -> Bool { true }
@@ -346,6 +353,47 @@ import Windowing
   /// `point` of the scene in the coordinate space of `view`, or of the window when that is nil.
   func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
     UIWindow.convertFromScene(point, to: view, orOf: gestureWindow)
+  }
+
+  /// Takes part in `touch`.
+  func join(_ touch: UITouch) {
+    // A gesture that goes on for long must not collect what is over: once nobody else has it, it decides nothing.
+    if isActive { leaveOutTouches { $0.isOver && $0.followers == 1 && $0.delivery == nil } }
+    touches.append(touch)
+    sequence.append(touch)
+    touch.followers += 1
+  }
+
+  /// Takes part in `input`.
+  func join(_ input: GestureInput) {
+    if isActive { leaveOutInputs { $0.isOver && $0.followers == 1 } }
+    inputs.append(input)
+    inputSequence.append(input)
+    input.followers += 1
+  }
+
+  /// Has taken no part in those touches.
+  func leaveOutTouches(where matches: (UITouch) -> Bool) {
+    sequence.removeAll { touch in
+      guard matches(touch) else { return false }
+      touch.followers -= 1
+      return true
+    }
+  }
+
+  /// Has taken no part in those inputs.
+  func leaveOutInputs(where matches: (GestureInput) -> Bool) {
+    inputSequence.removeAll { input in
+      guard matches(input) else { return false }
+      input.followers -= 1
+      return true
+    }
+  }
+
+  /// The attempt is over.
+  func forgetAttempt() {
+    leaveOutTouches { _ in true }
+    leaveOutInputs { _ in true }
   }
 
   /// Takes `touch` out of those that are down, keeping for `location(in:)` the centre of those that leave with it.

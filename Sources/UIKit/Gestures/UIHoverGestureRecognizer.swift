@@ -30,7 +30,13 @@ import Foundation
     }
     guard pointer == nil || pointer === event.pointer else { return }
     let isNew = pointer == nil
-    if isNew && !shouldReceive(event) { return }
+    if isNew {
+      guard shouldReceive(event) else { return }
+      // The delegate may have turned it off, taken the view away, or let the pointer move on.
+      guard isEnabled, view?.window != nil, pointer == nil,
+        event.pointer.hovered.contains(where: { $0.recognizer === self })
+      else { return }
+    }
     pointer = event.pointer
     let hasMoved = hoverLocation != event.touch.sceneLocation
     hoverLocation = event.touch.sceneLocation

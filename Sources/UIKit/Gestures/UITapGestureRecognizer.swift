@@ -36,10 +36,7 @@ import Foundation
   override func allows(_ buttons: UIEvent.ButtonMask) -> Bool { !buttons.isDisjoint(with: buttonMaskRequired) }
 
   /// Of two that see the same taps the larger number is the more particular.
-  override func isAhead(of other: UIGestureRecognizer) -> Bool {
-    guard let other = other as? UITapGestureRecognizer else { return false }
-    return numberOfTapsRequired > other.numberOfTapsRequired
-  }
+  override var precedence: Int? { numberOfTapsRequired }
 
   /// The first of two taps is no reason against a double tap: that comes after it, as on iOS.
   open override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool {

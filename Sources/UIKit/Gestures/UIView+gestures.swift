@@ -16,12 +16,13 @@ extension UIView {
   }
 
   func replaceGestureRecognizers(with new: [UIGestureRecognizer]) {
-    for recognizer in storedGestureRecognizers where !new.contains(where: { $0 === recognizer }) {
+    let wanted = Set(new)
+    for recognizer in storedGestureRecognizers where !wanted.contains(recognizer) {
       removeGestureRecognizer(recognizer)
     }
-    storedGestureRecognizers.removeAll { kept in !new.contains { $0 === kept } }
     for recognizer in new { addGestureRecognizer(recognizer) }
-    // In the order given, those that were there before included.
-    storedGestureRecognizers = new.filter { $0.view === self }
+    // In the order given, those that were there before included, each once.
+    var known: Set<UIGestureRecognizer> = []
+    storedGestureRecognizers = new.filter { $0.view === self && known.insert($0).inserted }
   }
 }
