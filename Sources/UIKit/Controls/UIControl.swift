@@ -31,9 +31,14 @@ import Foundation
     return state
   }
 
-  /// Whether the control takes touches; a disabled one swallows them without effect.
+  /// Whether the control takes touches; a disabled one swallows them without effect. One that is disabled while it follows a
+  /// touch loses that, as if the system had taken it.
   open var isEnabled = true {
-    didSet { if oldValue != isEnabled { stateDidChange() } }
+    didSet {
+      guard oldValue != isEnabled else { return }
+      stateDidChange()
+      if !isEnabled, isTracking { loseTouch(nil) }
+    }
   }
 
   /// Whether the control is chosen; changed by code alone.
@@ -157,8 +162,8 @@ import Foundation
       isTouchInside = false
       return
     }
-    // What was called may have taken the control out of the window: nothing more is heard of the touch then.
-    guard touch.isDelivered else {
+    // What was called may have taken the control out of the window, or disabled it: the touch is not followed then.
+    guard touch.isDelivered, isEnabled else {
       isTouchInside = false
       cancelTracking(with: event)
       return
@@ -167,7 +172,7 @@ import Foundation
     isTracking = true
     isHighlighted = true
     sendActions(for: .touchDown, with: event)
-    if touch.tapCount > 1 { sendActions(for: .touchDownRepeat, with: event) }
+    if touch.tapCount > 1, isTracking { sendActions(for: .touchDownRepeat, with: event) }
   }
 
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
@@ -177,10 +182,11 @@ import Foundation
     if wasInside != isTouchInside {
       isHighlighted = isTouchInside
       sendActions(for: isTouchInside ? .touchDragEnter : .touchDragExit, with: event)
+      guard isTracking else { return }
     }
     // Apple sends a drag event with every move, after an enter or exit.
     sendActions(for: isTouchInside ? .touchDragInside : .touchDragOutside, with: event)
-    if isTracking, !continueTracking(touch, with: event) { finishTracking(touch: nil, event: event) }
+    if isTracking, !continueTracking(touch, with: event), isTracking { finishTracking(touch: nil, event: event) }
   }
 
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
@@ -194,9 +200,7 @@ import Foundation
 
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard isTracking, let touch = trackedTouch, touches.contains(touch) else { return }
-    resetTracking()
-    cancelTracking(with: event)
-    sendActions(for: .touchCancel, with: event)
+    loseTouch(event)
   }
 
   /// Whether a tap on the control is the control's alone, also when a view around it looks for single taps. Apple names the
@@ -242,6 +246,12 @@ import Foundation
   private func finishTracking(touch: UITouch?, event: UIEvent?) {
     resetTracking()
     endTracking(touch, with: event)
+  }
+
+  private func loseTouch(_ event: UIEvent?) {
+    resetTracking()
+    cancelTracking(with: event)
+    sendActions(for: .touchCancel, with: event)
   }
 
   private func resetTracking() {

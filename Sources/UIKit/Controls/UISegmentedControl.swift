@@ -31,7 +31,8 @@ import QuartzCore
   private var pressedIndex: Int?
   /// Whether the finger came down on the selected segment: then it takes the selection along.
   private var slidesSelection = false
-  private var indexBeforeTouch = UISegmentedControl.noSegment
+  /// What was selected before the touch, or what code selected since.
+  private weak var segmentBeforeTouch: Segment?
 
   // MARK: Creation
 
@@ -217,13 +218,21 @@ import QuartzCore
     set {
       guard !isMomentary, newValue < segments.count else { return }
       select(max(Self.noSegment, newValue), animated: false)
+      segmentBeforeTouch = selectedSegment
+      slidesSelection = false
     }
   }
 
   /// Whether segments act as buttons: none stays selected.
   open var isMomentary = false {
-    didSet { if isMomentary { select(Self.noSegment, animated: false) } }
+    didSet {
+      guard isMomentary else { return }
+      select(Self.noSegment, animated: false)
+      segmentBeforeTouch = nil
+    }
   }
+
+  private var selectedSegment: Segment? { segments.indices.contains(selectedIndex) ? segments[selectedIndex] : nil }
 
   private func select(_ index: Int, animated: Bool) {
     guard index != selectedIndex else { return }
@@ -357,7 +366,7 @@ import QuartzCore
   /// Follows a touch that begins on a segment that is enabled.
   open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     guard let index = enabledSegment(at: touch.location(in: self)) else { return false }
-    indexBeforeTouch = selectedIndex
+    segmentBeforeTouch = selectedSegment
     slidesSelection = index == selectedIndex
     press(index)
     return true
@@ -376,7 +385,7 @@ import QuartzCore
     let index = touch.flatMap { isInside($0) ? enabledSegment(at: $0.location(in: self)) : nil }
     press(nil)
     if let index { select(index, animated: true) }
-    if selectedIndex != indexBeforeTouch { didSelect(event) }
+    if selectedSegment !== segmentBeforeTouch { didSelect(event) }
   }
 
   /// Tells of the user's choice.
@@ -405,9 +414,9 @@ import QuartzCore
     didSelect(nil)
   }
 
-  /// Goes back to the selection before the touch.
+  /// Goes back to the selection before the touch, or to that of code since.
   open override func cancelTracking(with event: UIEvent?) {
     press(nil)
-    if indexBeforeTouch < segments.count { select(indexBeforeTouch, animated: true) }
+    select(segments.firstIndex { $0 === segmentBeforeTouch } ?? Self.noSegment, animated: true)
   }
 }

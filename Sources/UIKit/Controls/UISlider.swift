@@ -128,6 +128,7 @@ import QuartzCore
   /// state, and without that the thumb is a disc.
   open func setThumbImage(_ image: UIImage?, for state: State) {
     thumbImages.set(image, for: state)
+    invalidateIntrinsicContentSize()
     applyLook()
   }
   /// Shows `image` for the track up to the thumb in `state`, stretched along; its height is the track's. Nil takes it back.

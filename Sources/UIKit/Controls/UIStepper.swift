@@ -104,6 +104,8 @@ import QuartzCore
   /// The value after a step; the same one at the end of the range.
   private func value(after direction: Direction) -> Double {
     let next = direction == .increment ? storedValue + storedStep : storedValue - storedStep
+    // An endless step back from an endless value leads nowhere.
+    if next.isNaN { return storedValue }
     if next > storedMaximum { return wraps ? storedMinimum : storedMaximum }
     if next < storedMinimum { return wraps ? storedMaximum : storedMinimum }
     return next

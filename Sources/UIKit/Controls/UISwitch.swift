@@ -25,7 +25,7 @@ import QuartzCore
   private var isDragging = false
   /// Where the finger came down, points from the left of the track.
   private var trackingStart: CGFloat = 0
-  /// The state before the finger came down.
+  /// The state before the finger came down, or that code chose since.
   private var wasOn = false
 
   /// A switch at the frame's origin. Its size is ignored.
@@ -53,6 +53,11 @@ import QuartzCore
 
   /// Turns the switch on or off, without an event. Nothing moves gradually yet: the knob is there at once.
   open func setOn(_ on: Bool, animated: Bool) {
+    wasOn = on
+    turn(on, animated: animated)
+  }
+
+  private func turn(_ on: Bool, animated: Bool) {
     guard on != storedIsOn else { return }
     storedIsOn = on
     applyLook()
@@ -143,24 +148,24 @@ import QuartzCore
     if !isDragging { isDragging = (x - trackingStart).magnitude > Self.dragSlop }
     if isDragging {
       let isRight = x > Self.size.width / 2
-      setOn(isRight != (effectiveUserInterfaceLayoutDirection == .rightToLeft), animated: true)
+      turn(isRight != (effectiveUserInterfaceLayoutDirection == .rightToLeft), animated: true)
     }
     return true
   }
 
   /// Toggles after a tap; tells of the change, once.
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
-    if let touch, !isDragging, isInside(touch) { setOn(!storedIsOn, animated: true) }
+    if let touch, !isDragging, isInside(touch) { turn(!storedIsOn, animated: true) }
     if storedIsOn != wasOn { sendValueChanged(event) }
   }
 
-  /// Goes back to what it was before the touch.
-  open override func cancelTracking(with event: UIEvent?) { setOn(wasOn, animated: true) }
+  /// Goes back to what it was before the touch, or to what code chose since.
+  open override func cancelTracking(with event: UIEvent?) { turn(wasOn, animated: true) }
 
   override func answers(to key: ControlKey) -> Bool { key == .activate }
 
   override func answer(_ key: ControlKey) {
-    setOn(!storedIsOn, animated: true)
+    turn(!storedIsOn, animated: true)
     sendValueChanged(nil)
   }
 

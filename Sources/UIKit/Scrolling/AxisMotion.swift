@@ -116,8 +116,10 @@ struct AxisMotion {
     case .coast(let coast):
       let next = coast.value(at: time)
       if let end = endPassed(by: coast, from: value, to: next, limits: limits) {
-        let reached = min(coast.time(passing: end) ?? time, time)
-        value = end
+        // The end may have come past the content: that is drawn back from where it is.
+        let isBeyond = bounces && abs(value - end) >= tolerance && (value > end) == (coast.target > coast.from)
+        let reached = isBeyond ? time : min(coast.time(passing: end) ?? time, time)
+        if !isBeyond { value = end }
         course = .rest
         if bounces {
           spring(

@@ -93,10 +93,12 @@ enum ScrollPhysics {
   // MARK: Pages
 
   /// The offset of the page that content comes to rest at which is let go at `offset` with `velocity` (points a second), with
-  /// pages of `length` points: the next one in the finger's direction when that was fast, else the nearest.
-  static func page(from offset: CGFloat, velocity: CGFloat, length: CGFloat) -> CGFloat {
+  /// pages of `length` points: the next one in the finger's direction when that was fast, else the nearest. An offset less
+  /// than `tolerance` (points) from a page is at it: content rests on the grid of pixels, on which pages need not be.
+  static func page(from offset: CGFloat, velocity: CGFloat, length: CGFloat, tolerance: CGFloat) -> CGFloat {
     guard length > 0, length.isFinite, offset.isFinite else { return offset }
-    let place = offset / length
+    var place = offset / length
+    if abs(place.rounded() * length - offset) < tolerance { place = place.rounded() }
     let page: CGFloat
     if abs(velocity) < pageTurningSpeed {
       page = place.rounded()

@@ -33,7 +33,10 @@ extension UIScrollView {
 
   private func beginDrag() {
     endMovement()
-    guard case .none = movement else { return }
+    // The app may have ended the drag meanwhile.
+    guard pan.state == .began else { return }
+    // The app may have begun a new animation when it heard of the end: the finger has the content all the same.
+    enter(.none)
     let way = pan.translation(in: self)
     let isScroll = pan.touches.isEmpty
     let length = hypot(way.x, way.y)
@@ -91,8 +94,8 @@ extension UIScrollView {
       guard drag.moves(axis), speed.isFinite else { return 0 }
       return min(max(speed, -ScrollPhysics.highestSpeed), ScrollPhysics.highestSpeed)
     }
-    let proposed = restingPlace(with: velocity)
-    var target = proposed
+    let asked = restingPlace(with: velocity)
+    var target = asked
     isLettingGo = true
     delegate?.scrollViewWillEndDragging(
       self, withVelocity: CGPoint(x: velocity.x / 1000, y: velocity.y / 1000), targetContentOffset: &target)
@@ -101,22 +104,25 @@ extension UIScrollView {
     animationAfterDrag = nil
     // The app may have ended the drag.
     guard number == movementNumber else { return }
+    // It may also have moved the content, or its ends: what it did not choose is worked out from there.
+    let proposed = restingPlace(with: velocity)
+    target = CGPoint { $0.of(target) == $0.of(asked) ? $0.of(proposed) : $0.of(target) }
     let deceleration = ScrollDeceleration(
       horizontal: course(.horizontal, velocity, proposed, target, at: now),
       vertical: course(.vertical, velocity, proposed, target, at: now))
     let goesOn = !deceleration.isAtRest && window != nil && animation == nil
-    enter(.none)
-    let free = movementNumber
+    // The content moves on already when the app hears of it: what the app does then happens to content that moves.
+    enter(goesOn ? .decelerating(deceleration) : .none)
+    let next = movementNumber
     delegate?.scrollViewDidEndDragging(self, willDecelerate: goesOn)
-    guard free == movementNumber else { return }
+    guard next == movementNumber else { return }
+    if goesOn { return tellOfDeceleration() }
     if let animation {
       animateOffset(to: animation)
-    } else if goesOn {
-      decelerate(deceleration)
-    } else {
-      moveOffset(to: restingPlace(with: .zero))
-      hideIndicators()
+      guard case .none = movement else { return }
     }
+    hideIndicators()
+    settle()
   }
 
   /// Whether content beyond an end is let go so fast inwards, with `speed` (points a second of the offset), that it passes
@@ -139,7 +145,7 @@ extension UIScrollView {
       }
       let place =
         isPagingEnabled && isScrollable(axis)
-        ? ScrollPhysics.page(from: offset, velocity: speed, length: axis.of(bounds.size))
+        ? ScrollPhysics.page(from: offset, velocity: speed, length: axis.of(bounds.size), tolerance: pixel)
         : offset + ScrollPhysics.projectedDistance(velocity: speed, rate: decelerationRate.rawValue)
       let cut = min(max(place, limits.lowerBound), limits.upperBound)
       return place == offset ? cut : onPixel(cut, limits)

@@ -86,17 +86,19 @@ extension UIScrollView {
 
   /// `contentInset` with the part of the safe area that `contentInsetAdjustmentBehavior` names.
   var currentAdjustedContentInset: UIEdgeInsets {
-    guard contentInsetAdjustmentBehavior != .never else { return contentInset }
+    let (sides, ends) = (insets(.horizontal, of: contentInset), insets(.vertical, of: contentInset))
+    let own = UIEdgeInsets(top: ends.near, left: sides.near, bottom: ends.far, right: sides.far)
+    guard contentInsetAdjustmentBehavior != .never else { return own }
     var safe = safeAreaInsets
-    if safe == .zero { return contentInset }
+    if safe == .zero { return own }
     if contentInsetAdjustmentBehavior != .always {
       let isUnderBars = contentInsetAdjustmentBehavior == .automatic && isInNavigation
       if !isUnderBars, !overflows(.vertical, with: safe) { (safe.top, safe.bottom) = (0, 0) }
       if !overflows(.horizontal, with: safe) { (safe.left, safe.right) = (0, 0) }
     }
     return UIEdgeInsets(
-      top: contentInset.top + safe.top, left: contentInset.left + safe.left,
-      bottom: contentInset.bottom + safe.bottom, right: contentInset.right + safe.right)
+      top: own.top + safe.top, left: own.left + safe.left, bottom: own.bottom + safe.bottom,
+      right: own.right + safe.right)
   }
 
   /// Whether content with `safe` around it is longer than the view along `axis`, or is to be pulled all the same.
@@ -162,6 +164,8 @@ extension UIScrollView {
       if low < offset || high - low > length { return low }
       return high > offset + length ? high - length : offset
     }
-    setContentOffset(limited(target), animated: animated)
+    let place = limited(target)
+    // What is shown already stops nothing.
+    if place != contentOffset || isScrollAnimating { setContentOffset(place, animated: animated) }
   }
 }

@@ -19,13 +19,15 @@ extension UIScrollView {
 struct ScrollDeceleration {
   var horizontal: AxisMotion
   var vertical: AxisMotion
+  /// Whether the delegate has heard that it begins: else it does not hear of the end.
+  var isTold = false
   var isAtRest: Bool { horizontal.isAtRest && vertical.isAtRest }
 }
 
 /// A change of the offset that takes a while.
 struct ScrollAnimation {
-  let from: CGPoint
-  let to: CGPoint
+  var from: CGPoint
+  var to: CGPoint
   let start: TimeInterval
 
   func isOver(at time: TimeInterval) -> Bool { time >= start + ScrollPhysics.animationDuration }
@@ -70,7 +72,11 @@ extension UIScrollView {
       if way.x != 0 { deceleration.horizontal.shift(by: way.x, at: now) }
       if way.y != 0 { deceleration.vertical.shift(by: way.y, at: now) }
       movement = .decelerating(deceleration)
-    case .animating: endMovement()
+    case .animating(var animation):
+      // An axis that somebody holds, as a delegate does that keeps to the other one, is where it was put.
+      if way.x != 0 { (animation.from.x, animation.to.x) = (contentOffset.x, contentOffset.x) }
+      if way.y != 0 { (animation.from.y, animation.to.y) = (contentOffset.y, contentOffset.y) }
+      if animation.from == animation.to { endMovement() } else { movement = .animating(animation) }
     }
   }
 
@@ -120,6 +126,14 @@ extension UIScrollView {
 
   func decelerate(_ deceleration: ScrollDeceleration) {
     enter(.decelerating(deceleration))
+    tellOfDeceleration()
+  }
+
+  /// Tells the delegate that the content has begun to move on by itself.
+  func tellOfDeceleration() {
+    guard case .decelerating(var deceleration) = movement else { return }
+    deceleration.isTold = true
+    movement = .decelerating(deceleration)
     showIndicators()
     delegate?.scrollViewWillBeginDecelerating(self)
   }
@@ -128,10 +142,10 @@ extension UIScrollView {
   func endMovement() {
     switch movement {
     case .none, .dragging: return
-    case .decelerating:
+    case .decelerating(let deceleration):
       enter(.none)
       hideIndicators()
-      delegate?.scrollViewDidEndDecelerating(self)
+      if deceleration.isTold { delegate?.scrollViewDidEndDecelerating(self) }
     case .animating:
       enter(.none)
       hideIndicators()
@@ -184,13 +198,18 @@ extension UIScrollView {
       animationAfterDrag = offset
       return
     }
+    // An app stops content by asking for the place where it is.
+    if isDecelerating { endMovement() }
     guard offset != contentOffset || isScrollAnimating else { return }
     guard !isDragging, window != nil, offset.x.isFinite, offset.y.isFinite else {
       contentOffset = offset
+      // A delegate that begins another one whenever one ends would be told for ever.
+      guard !isTellingOfEnd else { return }
+      isTellingOfEnd = true
       delegate?.scrollViewDidEndScrollingAnimation(self)
+      isTellingOfEnd = false
       return
     }
-    if isDecelerating { endMovement() }
     enter(.animating(ScrollAnimation(from: contentOffset, to: offset, start: CACurrentMediaTime())))
     showIndicators()
   }

@@ -128,7 +128,8 @@ extension UIScrollView {
     for axis in ScrollAxis.allCases
     where axis.of(delta) != 0 && (isScrollAnimating || hasRoom(axis, sign: axis.of(delta))) {
       let speed = axis.of(delta) > 0 ? CGFloat.infinity : -.infinity
-      let page = ScrollPhysics.page(from: axis.of(contentOffset), velocity: speed, length: axis.of(bounds.size))
+      let page = ScrollPhysics.page(
+        from: axis.of(contentOffset), velocity: speed, length: axis.of(bounds.size), tolerance: pixel)
       if axis == .horizontal { (target.x, rest.x) = (page, 0) } else { (target.y, rest.y) = (page, 0) }
     }
     if !isScrollAnimating, rest != delta { setContentOffset(limited(target), animated: true) }

@@ -35,7 +35,7 @@ import QuartzCore
   open func adjustedContentInsetDidChange() { delegate?.scrollViewDidChangeAdjustedContentInset(self) }
 
   /// The content's point at the view's top left corner. Setting it in code is not limited to the content, and ends a change
-  /// under way that was asked for as animated; content that moves by itself or under a finger goes on from there. NaN traps,
+  /// under way along that axis that was asked for as animated; content that moves by itself or under a finger goes on from there. NaN traps,
   /// as it does for `bounds`.
   open var contentOffset: CGPoint {
     get { bounds.origin }
@@ -182,6 +182,8 @@ import QuartzCore
   /// What the delegate asked for as animated while the finger was let go.
   final var animationAfterDrag: CGPoint?
   final var isLettingGo = false
+  /// Whether the delegate is told of the end of an animated change that happened at once.
+  final var isTellingOfEnd = false
   /// What steps of the wheel have moved less than a pixel.
   final var wheelRest = CGPoint.zero
   /// Where the content's ends were last, to notice a change.

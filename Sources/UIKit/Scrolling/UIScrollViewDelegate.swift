@@ -17,7 +17,8 @@ import Foundation
   func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView)
   /// The content has come to rest, or a finger stopped it.
   func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
-  /// A change that code asked for as animated is over, or was ended by another one.
+  /// A change that code asked for as animated is over, or was ended by the user or by one without animation. One that
+  /// another animated change takes over goes on in that: the delegate hears of the end of the last.
   func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
   /// `adjustedContentInset` changed.
   func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView)

@@ -149,11 +149,11 @@ struct ScrollPhysicsTests {
       (200, -250, 100),
     ])
   func pages(offset: CGFloat, velocity: CGFloat, page: CGFloat) {
-    #expect(ScrollPhysics.page(from: offset, velocity: velocity, length: 100) == page)
+    #expect(ScrollPhysics.page(from: offset, velocity: velocity, length: 100, tolerance: 1) == page)
   }
 
   @Test("pages of no length are where the content is", arguments: [0, -5, CGFloat.nan, .infinity])
   func noPages(length: CGFloat) {
-    #expect(ScrollPhysics.page(from: 130, velocity: 500, length: length) == 130)
+    #expect(ScrollPhysics.page(from: 130, velocity: 500, length: length, tolerance: 1) == 130)
   }
 }
