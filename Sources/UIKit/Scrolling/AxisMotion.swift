@@ -27,12 +27,17 @@ struct AxisMotion {
     var target: CGFloat
     var frequency: CGFloat
     var start: TimeInterval
+    /// Whether the target is the end that content is beyond, wherever that is.
+    var isBounce: Bool
     /// Distance from the target at the start, and the factor of the time.
     var distance: CGFloat
     var slope: CGFloat
 
-    init(from value: CGFloat, velocity: CGFloat, target: CGFloat, frequency: CGFloat, start: TimeInterval) {
+    init(
+      from value: CGFloat, velocity: CGFloat, target: CGFloat, frequency: CGFloat, isBounce: Bool, start: TimeInterval
+    ) {
       self.target = target
+      self.isBounce = isBounce
       self.frequency = frequency
       self.start = start
       distance = value - target
@@ -87,10 +92,19 @@ struct AxisMotion {
     course = .coast(Coast(from: value, target: target, rate: rate, start: time))
   }
 
+  /// Is drawn back to the end `target` from beyond it, with `velocity` (points a second) to begin with.
+  mutating func bounce(to target: CGFloat, velocity: CGFloat, at time: TimeInterval) {
+    spring(to: target, velocity: velocity, frequency: ScrollPhysics.bounceFrequency, isBounce: true, at: time)
+  }
+
   /// Springs to `target`, with `velocity` (points a second) to begin with.
-  mutating func spring(to target: CGFloat, velocity: CGFloat, frequency: CGFloat, at time: TimeInterval) {
+  private mutating func spring(
+    to target: CGFloat, velocity: CGFloat, frequency: CGFloat, isBounce: Bool = false, at time: TimeInterval
+  ) {
     guard abs(target - value) >= tolerance || abs(velocity) >= tolerance * frequency else { return }
-    course = .spring(Spring(from: value, velocity: velocity, target: target, frequency: frequency, start: time))
+    course = .spring(
+      Spring(
+        from: value, velocity: velocity, target: target, frequency: frequency, isBounce: isBounce, start: time))
   }
 
   /// Goes to `target`, which somebody chose, with `velocity` to begin with: on the course that slows down evenly where the
@@ -122,8 +136,7 @@ struct AxisMotion {
         if !isBeyond { value = end }
         course = .rest
         if bounces {
-          spring(
-            to: end, velocity: coast.velocity(at: reached), frequency: ScrollPhysics.bounceFrequency, at: reached)
+          bounce(to: end, velocity: coast.velocity(at: reached), at: reached)
           advance(to: time, limits: limits, bounces: bounces)
         }
       } else if abs(coast.target - next) < tolerance {
@@ -134,10 +147,12 @@ struct AxisMotion {
       }
     case .spring(var spring):
       // The ends may have moved since.
-      let target = min(max(spring.target, limits.lowerBound), limits.upperBound)
+      let wanted = spring.isBounce && !limits.contains(value) ? value : spring.target
+      let target = min(max(wanted, limits.lowerBound), limits.upperBound)
       if target != spring.target {
         spring = Spring(
-          from: value, velocity: spring.velocity(at: time), target: target, frequency: spring.frequency, start: time)
+          from: value, velocity: spring.velocity(at: time), target: target, frequency: spring.frequency,
+          isBounce: spring.isBounce, start: time)
         course = .spring(spring)
       }
       value = spring.value(at: time)
@@ -177,7 +192,7 @@ struct AxisMotion {
       course = .spring(
         Spring(
           from: value + distance, velocity: spring.velocity(at: time), target: spring.target,
-          frequency: spring.frequency, start: time))
+          frequency: spring.frequency, isBounce: spring.isBounce, start: time))
     }
     value += distance
   }

@@ -176,9 +176,7 @@ extension UIScrollView {
     }
     let natural = offset + ScrollPhysics.projectedDistance(velocity: speed, rate: decelerationRate.rawValue)
     if isOutside, !canBounce(axis) || !isFlungIn(axis, speed: speed) {
-      motion.spring(
-        to: axis.of(limited(contentOffset)), velocity: canBounce(axis) ? slowed : 0,
-        frequency: ScrollPhysics.bounceFrequency, at: time)
+      motion.bounce(to: axis.of(limited(contentOffset)), velocity: canBounce(axis) ? slowed : 0, at: time)
       return motion
     }
     // What comes to rest between the ends does so on a pixel; what does not bounces.

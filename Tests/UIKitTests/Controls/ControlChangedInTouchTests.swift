@@ -40,16 +40,6 @@ struct ControlChangedInTouchTests {
     #expect(!control.isTracking)
   }
 
-  @Test("touchUpInside sees the touch inside")
-  func insideAtUp() {
-    let control = UIControl(frame: rect(100, 100, 100, 100))
-    var seen: [Bool] = []
-    control.addAction(UIAction { [unowned control] _ in seen.append(control.isTouchInside) }, for: .touchUpInside)
-    let stage = Stage(adding: control)
-    stage.app.tap(point(150, 150))
-    #expect(seen == [true])
-  }
-
   @Test("a switch that code turns while a finger is on it keeps that when the finger is taken away")
   func switchSetInTouch() {
     let toggle = UISwitch(frame: rect(100, 100, 0, 0))
@@ -116,17 +106,6 @@ struct ControlChangedInTouchTests {
     #expect(control.selectedSegmentIndex == 0)
     stage.app.play("C")
     #expect(control.selectedSegmentIndex == 0)
-  }
-
-  @Test("a held stepper whose control is hidden stops stepping")
-  func hiddenStepper() {
-    let stepper = UIStepper(frame: rect(100, 100, 0, 0))
-    let stage = Stage(adding: stepper)
-    stage.app.play("D1(180,115)")
-    stepper.isHidden = true
-    stage.app.advance(by: 3)
-    #expect(stepper.value == 1)
-    stage.app.play("U1")
   }
 
   @Test("a held stepper steps no more when the app is suspended")

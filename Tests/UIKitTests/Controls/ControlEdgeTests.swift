@@ -25,17 +25,6 @@ struct ControlEdgeTests {
     #expect(slider.frame.height == slider.intrinsicContentSize.height)
   }
 
-  @Test("images of pages that are gone do not count for the size, nor come back")
-  func staleIndicatorImage() {
-    let control = UIPageControl()
-    control.numberOfPages = 5
-    control.setIndicatorImage(UIImage(cgImage: .filled(.blue, width: 60, height: 60)), forPage: 4)
-    control.numberOfPages = 2
-    #expect(control.size(forNumberOfPages: 2) == CGSize(width: 23, height: 37))
-    control.numberOfPages = 5
-    #expect(control.indicatorImage(forPage: 4) == nil)
-  }
-
   @Test("a stepper with an endless range and step tells of no change that is none")
   func endlessStep() {
     let stepper = UIStepper(frame: rect(100, 100, 0, 0))

@@ -94,7 +94,7 @@ struct GestureTargetTests {
     #expect(other.heard.count == 4)
   }
 
-  @Test("a target that is taken back by the one before it is still told of this change, and of none after")
+  @Test("a target that is taken back by the one before it is told nothing more, of this change neither")
   func takenBackWhileTold() {
     @MainActor final class First {
       var next: Target?
@@ -106,7 +106,7 @@ struct GestureTargetTests {
     tap.addTarget(second, action: Target.plain)
     fire(tap)
     fire(tap)
-    #expect(second.heard == ["plain"])
+    #expect(second.heard.isEmpty)
   }
 
   @Test("what an action captured goes with the target")

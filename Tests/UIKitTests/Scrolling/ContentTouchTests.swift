@@ -280,7 +280,7 @@ struct ContentTouchTests {
     stage.app.play("t=.02 M1(100,130) t=.04 M1(100,110) U1")
     #expect(
       seen == [
-        "beginDrag true true false", "willEndDrag true true false", "endDrag(true) true false false",
+        "beginDrag true true false", "willEndDrag true true false", "endDrag(true) true false true",
         "beginDecelerating true false true",
       ])
     #expect(!stage.scrollView.isTracking && stage.scrollView.isDecelerating)
