@@ -14,6 +14,8 @@ import Windowing
   private var sending: [UIEvent] = []
   /// What has come from the window server and is not delivered, in the order it came.
   private var rounds: [[TouchChange]] = []
+  /// The table is being updated by a round that nobody was told of yet.
+  private var isUpdating = false
 
   init(application: UIApplication) { self.application = application }
 
@@ -25,7 +27,12 @@ import Windowing
   /// comes first: the order is that of the fingers.
   func deliver(_ frame: TouchFrame) {
     rounds += Self.rounds(of: frame.changes)
-    while !rounds.isEmpty { deliver(round: rounds.removeFirst(), type: .direct) }
+    deliverRounds()
+  }
+
+  /// Delivers what has come, but not before the round under way: a contact that is about to begin must not end before.
+  private func deliverRounds() {
+    while !isUpdating, !rounds.isEmpty { deliver(round: rounds.removeFirst(), type: .direct) }
   }
 
   /// Changes in the order they came, cut so that in each part a contact has one phase; motions of one contact join.
@@ -50,7 +57,10 @@ import Windowing
     event.buttonMask = mask
     inOneEvent { over in
       var changed = false
+      let wasUpdating = isUpdating
+      isUpdating = true
       for change in round where apply(change, type: type, to: event) { changed = true }
+      isUpdating = wasUpdating
       if changed { send(event, without: over) }
     }
   }
@@ -208,5 +218,6 @@ import Windowing
     var mask = UIEvent.ButtonMask(rawValue: Int(event.buttons))
     if case .up(let button) = event.kind { mask.formUnion(.button(button)) }
     deliver(round: [change], type: .indirectPointer, mask: mask)
+    deliverRounds()
   }
 }

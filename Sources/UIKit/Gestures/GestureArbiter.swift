@@ -5,10 +5,11 @@ import Foundation
 /// Recognizers ask while they are told of an event, or from a timer. When all have spoken, `settle()` decides: failures
 /// first; then, from the one nearest to the touched view on, each that wants to begin waits for those that must fail
 /// before, is asked for by its delegate and the views, and rules out the others. Only then targets are called, and what
-/// they change is decided in turn. How touches reach recognizers and views is in `GestureArbiter+delivery.swift`.
+/// they change is decided in turn. How touches reach recognizers and views is in `GestureArbiter+delivery.swift`, and how
+/// recognizers come to rest in `GestureArbiter+rest.swift`.
 @MainActor final class GestureArbiter {
   /// Recognizers that are not at rest: with touches, waiting, or not reset yet.
-  private(set) var busy: [UIGestureRecognizer] = []
+  var busy: [UIGestureRecognizer] = []
   /// Recognizers with something undecided, each once, and some that have it no more.
   private var asking: [UIGestureRecognizer] = []
   /// How many asks there have been.
@@ -30,7 +31,7 @@ import Foundation
   /// How many views and windows have left.
   var departures = 0
   /// How many callers are about to settle; the outermost one does.
-  private var depth = 0
+  var depth = 0
   private var isArbitrating = false
   private var tellNumber = 0
   /// The event that is being handed out.
@@ -68,17 +69,23 @@ import Foundation
 
   // MARK: Settling
 
+  /// How often `settle()` resets who is done at most; far more than recognizers in a chain of resets would need.
+  private static let maximumRounds = 1000
+
   /// Decides all asks, tells targets, and resets who is done, until nothing is left. Does nothing while it is deciding.
   func settle() {
     guard !isArbitrating else { return }
+    var rounds = 0
     repeat {
       arbitrate()
       while let (recognizer, state) = takeFire() {
         tell(recognizer, state)
         arbitrate()
       }
-      // A `reset()` may have ended another recognizer, which is then to be reset too.
-    } while resetFinished() || !asking.isEmpty || !fires.isEmpty
+      rounds += 1
+      // A `reset()` may have ended another recognizer, which is then to be reset too. Two that end each other would go on
+      // for ever: the next event goes on with them.
+    } while (resetFinished() || !asking.isEmpty || !fires.isEmpty) && rounds < Self.maximumRounds
     settleViews()
   }
 
@@ -303,7 +310,7 @@ import Foundation
 
   // MARK: Commitment
 
-  private func commit(_ recognizer: UIGestureRecognizer, _ state: UIGestureRecognizer.State) {
+  func commit(_ recognizer: UIGestureRecognizer, _ state: UIGestureRecognizer.State) {
     let isRecognized = recognizer.committed == .possible
     recognizer.committed = state
     noteBusy(recognizer)
@@ -355,87 +362,5 @@ import Foundation
     recognizer.committed = .failed
     if recognizer.isBlocker { hasFreed = true }
     noteBusy(recognizer)
-  }
-
-  // MARK: Rest
-
-  /// Makes those possible again that are done and whose fingers are up. False when there were none.
-  private func resetFinished() -> Bool {
-    var finished: [UIGestureRecognizer] = []
-    busy.removeAll { recognizer in
-      guard canRest(recognizer) else { return false }
-      finished.append(recognizer)
-      return true
-    }
-    for recognizer in finished {
-      // The `reset()` of one before may have brought it into something new.
-      guard canRest(recognizer) else {
-        busy.append(recognizer)
-        continue
-      }
-      recognizer.isBusy = false
-      rest(recognizer)
-    }
-    return !finished.isEmpty
-  }
-
-  private func canRest(_ recognizer: UIGestureRecognizer) -> Bool {
-    let isDone = recognizer.isFinished || (recognizer.committed == .possible && !recognizer.mayRecognize)
-    return isDone && recognizer.touches.isEmpty && recognizer.inputs.isEmpty && recognizer.told == nil
-      && recognizer.asks.isEmpty && recognizer.pendingFires == 0
-  }
-
-  private func rest(_ recognizer: UIGestureRecognizer) {
-    recognizer.stopTimer()
-    recognizer.stopLingering()
-    depth += 1
-    if recognizer.isFinished { recognizer.reset() }
-    depth -= 1
-    recognizer.asks = []
-    recognizer.committed = .possible
-    recognizer.forgetAttempt()
-    recognizer.hasFired = false
-    recognizer.isBlocker = false
-    recognizer.dynamicRequirements = [:]
-  }
-
-  /// Ends what `recognizer` does: it is turned off, taken from its view, or leaves the window.
-  func abandon(_ recognizer: UIGestureRecognizer) {
-    guard recognizer.isBusy || !recognizer.asks.isEmpty else { return }
-    perform {
-      recognizer.stopTimer()
-      recognizer.stopLingering()
-      // An end that nobody has heard of is none.
-      recognizer.asks = []
-      if recognizer.committed == .ended, recognizer.pendingFires > 0 {
-        commit(recognizer, .cancelled)
-      } else {
-        recognizer.state = .cancelled
-      }
-      for touch in recognizer.touches { release(touch, from: recognizer) }
-      for input in recognizer.inputs { release(input, from: recognizer) }
-    }
-  }
-
-  /// `touch` is none of `recognizer`'s any more.
-  func release(_ touch: UITouch, from recognizer: UIGestureRecognizer) {
-    touch.delivery?.recognizers.removeAll { $0 === recognizer }
-    recognizer.forget(touch)
-  }
-
-  /// `recognizer` ignores `touch`: it goes on for others and the view.
-  func leaveOut(_ touch: UITouch, of recognizer: UIGestureRecognizer) {
-    guard recognizer.touches.contains(touch) else { return }
-    perform {
-      release(touch, from: recognizer)
-      recognizer.leaveOutTouches { $0 === touch }
-      endIfAlone(recognizer, isCancelled: true)
-    }
-  }
-
-  /// Ends `recognizer` when it has begun, follows nothing any more, and has not ended by itself.
-  func endIfAlone(_ recognizer: UIGestureRecognizer, isCancelled: Bool) {
-    guard recognizer.touches.isEmpty, recognizer.inputs.isEmpty, recognizer.lacksEnd else { return }
-    recognizer.state = isCancelled ? .cancelled : .ended
   }
 }

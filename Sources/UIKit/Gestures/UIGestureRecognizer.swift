@@ -81,11 +81,11 @@ import Windowing
   /// Touches that are down and of which the recognizer is told, oldest first.
   final var touches: [UITouch] = []
   /// The touches since the last reset, those that have ended included while they may still matter.
-  final private(set) var sequence: [UITouch] = []
+  final var sequence: [UITouch] = []
   /// What else it is told of that is under way, oldest first: presses, a gesture on a touchpad.
   final var inputs: [GestureInput] = []
   /// The inputs since the last reset, those that are over included while they may still matter.
-  final private(set) var inputSequence: [GestureInput] = []
+  final var inputSequence: [GestureInput] = []
   /// The place among the recognizers of a touch; 0 is nearest to the touched view.
   final var order = 0
   /// Recognizers that have to fail before this one.
@@ -109,10 +109,10 @@ import Windowing
   /// Runs while the recognizer is still possible although its last finger is up, and has not said what it waits for.
   private var linger: (any ScheduledAction)?
   /// The centre of the touches that ended last, in points of the scene.
-  private var lastLocation: CGPoint?
+  final var lastLocation: CGPoint?
   /// Whether `lastLocation` is that of touches of which some are still to be forgotten.
-  private var isLeaving = false
-  private weak var lastWindow: UIWindow?
+  final var isLeaving = false
+  final weak var lastWindow: UIWindow?
 
   var arbiter: GestureArbiter? { UIApplication.ifRunning?.gestureArbiter }
 
@@ -353,67 +353,6 @@ import Windowing
   /// `point` of the scene in the coordinate space of `view`, or of the window when that is nil.
   func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
     UIWindow.convertFromScene(point, to: view, orOf: gestureWindow)
-  }
-
-  /// Takes part in `touch`.
-  func join(_ touch: UITouch) {
-    // A gesture that goes on for long must not collect what is over: once nobody else has it, it decides nothing.
-    if isActive { leaveOutTouches { $0.isOver && $0.followers == 1 && $0.delivery == nil } }
-    touches.append(touch)
-    sequence.append(touch)
-    touch.followers += 1
-  }
-
-  /// Takes part in `input`.
-  func join(_ input: GestureInput) {
-    if isActive { leaveOutInputs { $0.isOver && $0.followers == 1 } }
-    inputs.append(input)
-    inputSequence.append(input)
-    input.followers += 1
-  }
-
-  /// Has taken no part in those touches.
-  func leaveOutTouches(where matches: (UITouch) -> Bool) {
-    sequence.removeAll { touch in
-      guard matches(touch) else { return false }
-      touch.followers -= 1
-      return true
-    }
-  }
-
-  /// Has taken no part in those inputs.
-  func leaveOutInputs(where matches: (GestureInput) -> Bool) {
-    inputSequence.removeAll { input in
-      guard matches(input) else { return false }
-      input.followers -= 1
-      return true
-    }
-  }
-
-  /// The attempt is over.
-  func forgetAttempt() {
-    leaveOutTouches { _ in true }
-    leaveOutInputs { _ in true }
-  }
-
-  /// Takes `touch` out of those that are down, keeping for `location(in:)` the centre of those that leave with it.
-  func forget(_ touch: UITouch) {
-    guard let index = touches.firstIndex(of: touch) else { return }
-    if !isLeaving, touches.count == 1 || asks.last?.isFailure == true || touches.allSatisfy(\.isOver) {
-      lastLocation = .center(of: touches)
-      lastWindow = touch.window
-      isLeaving = true
-    }
-    touches.remove(at: index)
-    if touches.isEmpty { isLeaving = false }
-  }
-
-  /// Takes `input` out of those that are under way, keeping its place for `location(in:)`.
-  func forget(_ input: GestureInput) {
-    guard let index = inputs.firstIndex(where: { $0 === input }) else { return }
-    lastLocation = input.sceneLocation
-    lastWindow = input.window
-    inputs.remove(at: index)
   }
 
   // MARK: Identity

@@ -110,6 +110,23 @@ struct GestureEndTests {
     #expect(b.heard == 2)
   }
 
+  @Test("two that end each other in their resets do not hang the app, and the view has its touches")
+  func resetEachOther() {
+    let stage = GestureStage(viewSize: 200)
+    let (one, other) = (FailingAtOnce(), FailingAtOnce())
+    one.onReset = { [unowned other] in other.state = .failed }
+    other.onReset = { [unowned one] in one.state = .failed }
+    _ = stage.watch(one, as: "one")
+    _ = stage.watch(other, as: "other")
+    stage.app.play("D1(50,50) t=.05 U1 t=1")
+    // Who took part no more ends it.
+    one.onReset = nil
+    stage.app.play("D1(50,50) t=.05 U1 t=1")
+    stage.app.play("D1(50,50) t=.05 U1 t=1")
+    #expect(one.state == .possible && other.state == .possible)
+    #expect(one.heard >= 2)
+  }
+
   @Test("a finger that an app's own double tap ignores does not end the wait for it")
   func ignoredDuringWait() {
     final class OwnDouble: UIGestureRecognizer {
