@@ -63,6 +63,8 @@ import Windowing
   private(set) lazy var gestureArbiter = GestureArbiter()
   private(set) lazy var pressDispatcher = PressDispatcher(application: self)
   private(set) lazy var displayLinks = DisplayLinkDriver { [weak self] in self?.wantFrames(at: $0) }
+  /// Turns the app's activity indicators.
+  let spinnerClock = SpinnerClock()
   private var frameWakeUp: (any ScheduledAction)?
   /// Windows made visible before there was a scene to show them.
   var windowsWithoutScene: [UIWindow] = []

@@ -232,6 +232,7 @@ extension UIWindowScene: WindowSurfaceDelegate {
     guard !isDisconnected else { return }
     draw(on: surface)
     UIApplication.ifRunning?.pointerDispatcher.sceneDidLayOut(self)
+    UIApplication.ifRunning?.spinnerClock.frameWasDrawn()
   }
 
   private func draw(on surface: any WindowSurface) {

@@ -1,11 +1,9 @@
 import Foundation
 import Windowing
 
-/// Turns all activity indicators that can be seen, in step, by one timer on the window server's clock. It sleeps while
-/// there is none: what may bring one to sight wakes it.
+/// Turns all activity indicators of an app that can be seen, in step, by one timer on the window server's clock. It sleeps
+/// while there is none; what brings one to sight is drawn, and a frame that is drawn wakes it.
 @MainActor final class SpinnerClock {
-  static let shared = SpinnerClock()
-
   /// Seconds for a turn by one spoke: a whole turn takes 0.8, as iOS shows it.
   static let interval: TimeInterval = 0.1
 
@@ -15,18 +13,16 @@ import Windowing
 
   private var members: [Member] = []
   private var next: (any ScheduledAction)?
-  private weak var server: (any WindowServer)?
-  private var observer: (any NSObjectProtocol)?
 
-  /// Whether indicators turn that none could see when the clock last looked. Read whenever a view is shown.
-  private(set) static var isAsleep = false
+  /// Whether indicators turn that none could see when the clock last looked.
+  private(set) var isAsleep = false
 
   /// Whether the timer runs.
   var isTicking: Bool { next != nil }
 
+  /// `indicator` turns from now on; nothing else happens when it did.
   func add(_ indicator: UIActivityIndicatorView) {
-    members.append(Member(indicator: indicator))
-    observeScenes()
+    if !members.contains(where: { $0.indicator === indicator }) { members.append(Member(indicator: indicator)) }
     wake()
   }
 
@@ -35,18 +31,18 @@ import Windowing
     if members.isEmpty { stop() }
   }
 
-  /// An indicator may have come to sight.
-  func wake() {
-    let current = UIApplication.ifRunning?.server
-    // A test that runs one app after another gives each a clock of its own.
-    if server !== current { next = nil }
-    guard next == nil, !members.isEmpty, let current else { return }
-    server = current
-    SpinnerClock.isAsleep = false
-    schedule(on: current)
+  /// What is shown may be other indicators than before.
+  func frameWasDrawn() {
+    if isAsleep { wake() }
   }
 
-  private func schedule(on server: any WindowServer) {
+  private func wake() {
+    isAsleep = false
+    if next == nil { schedule() }
+  }
+
+  private func schedule() {
+    guard let server = UIApplication.ifRunning?.server else { return }
     next = server.schedule(at: server.now + Self.interval) { [weak self] in self?.tick() }
   }
 
@@ -58,18 +54,16 @@ import Windowing
     if members.isEmpty {
       stop()
     } else if seen.isEmpty {
-      SpinnerClock.isAsleep = true
-    } else if next == nil, let server {
-      schedule(on: server)
+      isAsleep = true
+    } else if next == nil {
+      schedule()
     }
   }
 
   private func stop() {
     next?.cancel()
     next = nil
-    SpinnerClock.isAsleep = false
-    if let observer { NotificationCenter.default.removeObserver(observer) }
-    observer = nil
+    isAsleep = false
   }
 
   private static func canBeSeen(_ indicator: UIActivityIndicatorView) -> Bool {
@@ -82,15 +76,5 @@ import Windowing
       view = current.storedSuperview
     }
     return true
-  }
-
-  private func observeScenes() {
-    guard observer == nil else { return }
-    observer = NotificationCenter.default.addObserver(
-      forName: UIScene.willEnterForegroundNotification, object: nil, queue: nil
-    ) { _ in
-      // UIKit posts on the main actor, before the scene's state changes: the next tick finds it changed.
-      MainActor.assumeIsolated { SpinnerClock.shared.wake() }
-    }
   }
 }

@@ -94,14 +94,14 @@ import QuartzCore
     guard !storedIsAnimating else { return }
     storedIsAnimating = true
     isHidden = false
-    SpinnerClock.shared.add(self)
+    UIApplication.ifRunning?.spinnerClock.add(self)
   }
 
   /// Lets it stand still, and hides it when it is to be hidden then.
   open func stopAnimating() {
     guard storedIsAnimating else { return }
     storedIsAnimating = false
-    SpinnerClock.shared.remove(self)
+    UIApplication.ifRunning?.spinnerClock.remove(self)
     phase = 0
     showPhase()
     if hidesWhenStopped { isHidden = true }
@@ -116,7 +116,7 @@ import QuartzCore
   open override func didMoveToWindow() {
     super.didMoveToWindow()
     applyColor()
-    if storedIsAnimating { SpinnerClock.shared.wake() }
+    if storedIsAnimating { UIApplication.ifRunning?.spinnerClock.add(self) }
   }
 
   // MARK: Layout

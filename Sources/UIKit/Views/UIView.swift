@@ -294,19 +294,13 @@ import QuartzCore
   /// 0 transparent ... 1; other values are cut to that range. Fades the view with its subviews.
   open var alpha: CGFloat {
     get { CGFloat(layer.opacity) }
-    set {
-      layer.opacity = newValue.isNaN ? 0 : Float(min(1, max(0, newValue)))
-      if SpinnerClock.isAsleep { SpinnerClock.shared.wake() }
-    }
+    set { layer.opacity = newValue.isNaN ? 0 : Float(min(1, max(0, newValue))) }
   }
 
   /// A hidden view is not drawn and takes no events, nor do those inside it.
   open var isHidden: Bool {
     get { layer.isHidden }
-    set {
-      layer.isHidden = newValue
-      if SpinnerClock.isAsleep { SpinnerClock.shared.wake() }
-    }
+    set { layer.isHidden = newValue }
   }
 
   /// A promise that the content covers the view, for speed; a view with a translucent background is never taken to be opaque.

@@ -156,37 +156,43 @@ struct ProgressTests {
 
   @Test(
     "nothing wakes the app while no indicator can be seen, and it turns again when one can",
-    arguments: ["hidden", "transparent", "hidden ancestor", "no window", "hidden window", "background"])
+    arguments: [
+      "hidden", "transparent", "faded layer", "hidden ancestor", "no window", "hidden window", "window without a scene",
+      "background",
+    ])
   func sleeps(reason: String) {
     let view = makeIndicator()
     let holder = UIView(frame: rect(0, 0, 400, 400))
     holder.addSubview(view)
     let stage = makeStage(holder)
+    let (window, scene) = (stage.app.window, stage.app.window.windowScene)
     func set(seen: Bool) {
       switch reason {
       case "hidden": view.isHidden = !seen
       case "transparent": holder.alpha = seen ? 1 : 0
+      case "faded layer": holder.layer.opacity = seen ? 1 : 0
       case "hidden ancestor": stage.root.isHidden = !seen
       case "no window": if seen { stage.root.addSubview(holder) } else { holder.removeFromSuperview() }
       case "hidden window": stage.app.scenes[0].windows[0].isHidden = !seen
+      case "window without a scene": window.windowScene = seen ? scene : nil
       default: if seen { stage.app.resume() } else { stage.app.suspend() }
       }
     }
     view.startAnimating()
     stage.app.advance(by: 0.2)
-    #expect(SpinnerClock.shared.isTicking)
+    #expect(UIApplication.shared.spinnerClock.isTicking)
     set(seen: false)
     stage.app.advance(by: 0.2)
-    #expect(!SpinnerClock.shared.isTicking)
+    #expect(!UIApplication.shared.spinnerClock.isTicking)
     stage.app.advance(by: 5)
     set(seen: true)
     stage.app.advance(by: 0.05)
-    #expect(SpinnerClock.shared.isTicking)
+    #expect(UIApplication.shared.spinnerClock.isTicking)
     let before = quarters(stage)
     stage.app.advance(by: 0.2)
     #expect(quarters(stage) != before)
     view.stopAnimating()
-    #expect(!SpinnerClock.shared.isTicking)
+    #expect(!UIApplication.shared.spinnerClock.isTicking)
   }
 
   @Test("an indicator that is given up while it turns stops the clock")
@@ -199,7 +205,7 @@ struct ProgressTests {
     view = nil
     stage.app.advance(by: 0.2)
     #expect(weakView == nil)
-    #expect(!SpinnerClock.shared.isTicking)
-    #expect(!SpinnerClock.isAsleep)
+    #expect(!UIApplication.shared.spinnerClock.isTicking)
+    #expect(!UIApplication.shared.spinnerClock.isAsleep)
   }
 }
