@@ -145,7 +145,7 @@ extension UIScrollView {
       }
       let place =
         isPagingEnabled && isScrollable(axis)
-        ? ScrollPhysics.page(from: offset, velocity: speed, length: axis.of(bounds.size), tolerance: pixel)
+        ? ScrollPhysics.page(from: offset, velocity: speed, length: axis.of(bounds.size), tolerance: pixelLength)
         : offset + ScrollPhysics.projectedDistance(velocity: speed, rate: decelerationRate.rawValue)
       let cut = min(max(place, limits.lowerBound), limits.upperBound)
       return place == offset ? cut : onPixel(cut, limits)
@@ -161,7 +161,7 @@ extension UIScrollView {
     let offset = axis.of(contentOffset)
     let speed = axis.of(velocity)
     let isOutside = !limits.contains(offset)
-    var motion = AxisMotion(at: offset, tolerance: pixel / 2)
+    var motion = AxisMotion(at: offset, tolerance: pixelLength / 2)
     let wanted = axis.of(target)
     if wanted.isFinite, wanted != axis.of(proposed) {
       let place = min(max(wanted, limits.lowerBound), limits.upperBound)

@@ -65,19 +65,13 @@ extension UIScrollView {
   func hasRoom(_ axis: ScrollAxis, sign: CGFloat) -> Bool {
     let limits = limits(axis)
     let offset = axis.of(contentOffset)
-    return sign > 0 ? offset < limits.upperBound - pixel / 2 : offset > limits.lowerBound + pixel / 2
-  }
-
-  /// The size of a pixel in points.
-  var pixel: CGFloat {
-    let scale = contentScaleFactor
-    return scale > 0 ? 1 / scale : 1
+    return sign > 0 ? offset < limits.upperBound - pixelLength / 2 : offset > limits.lowerBound + pixelLength / 2
   }
 
   /// `value` on the grid of pixels, so that content that moves by itself or under a finger stays sharp; not beyond an end
   /// that `value` does not pass.
   func onPixel(_ value: CGFloat, _ limits: ClosedRange<CGFloat>) -> CGFloat {
-    let rounded = (value / pixel).rounded() * pixel
+    let rounded = onPixelGrid(value)
     if limits.contains(value) { return min(max(rounded, limits.lowerBound), limits.upperBound) }
     return rounded
   }
@@ -139,7 +133,7 @@ extension UIScrollView {
       let offset = CGPoint { axis in
         let end = -insets(axis, of: old).near
         let place = axis.of(contentOffset)
-        return abs(place - end) < pixel / 2 ? -insets(axis, of: new).near : place
+        return abs(place - end) < pixelLength / 2 ? -insets(axis, of: new).near : place
       }
       contentOffset = limited(offset)
     }

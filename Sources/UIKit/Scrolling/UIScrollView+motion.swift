@@ -109,7 +109,7 @@ extension UIScrollView {
     case .animating(let animation):
       let isOver = animation.isOver(at: time)
       let place = animation.value(at: time)
-      moveOffset(to: isOver ? animation.to : CGPoint { (($0.of(place) / pixel).rounded() * pixel) })
+      moveOffset(to: isOver ? animation.to : CGPoint { onPixelGrid($0.of(place)) })
       if isOver, number == movementNumber { endMovement() }
     }
   }

@@ -129,7 +129,7 @@ extension UIScrollView {
     where axis.of(delta) != 0 && (isScrollAnimating || hasRoom(axis, sign: axis.of(delta))) {
       let speed = axis.of(delta) > 0 ? CGFloat.infinity : -.infinity
       let page = ScrollPhysics.page(
-        from: axis.of(contentOffset), velocity: speed, length: axis.of(bounds.size), tolerance: pixel)
+        from: axis.of(contentOffset), velocity: speed, length: axis.of(bounds.size), tolerance: pixelLength)
       if axis == .horizontal { (target.x, rest.x) = (page, 0) } else { (target.y, rest.y) = (page, 0) }
     }
     if !isScrollAnimating, rest != delta { setContentOffset(limited(target), animated: true) }
