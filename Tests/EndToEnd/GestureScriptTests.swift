@@ -23,7 +23,7 @@ extension EndToEnd {
         defer { desk.stop() }
         let client = try desk.launch(Settings.gestureWitness, tracing: false)
         let origin = try Self.origin(on: desk, client)
-        try desk.inject(Self.injection(script, x: origin.x, y: origin.y))
+        try desk.inject(Language.inject.lines(script, x: origin.x, y: origin.y).joined(separator: "; "))
         do {
           // The last lines are on their way.
           try eventually("the app should tell all") { try Self.check(client.ownLines.map(String.init), script) }
@@ -66,47 +66,39 @@ extension EndToEnd {
       }
     }
 
-    /// In the language of wlprobe.
-    private static func probeScript(_ script: GestureScript) -> String {
-      var lines = ["initial-size 300x500", "wait-map 10000", "wait-idle 200 10000"]
-      for step in script.steps {
-        switch step {
-        case .fingers(let fingers):
-          for finger in fingers {
-            switch finger {
-            case .down(let id, let point): lines.append("touch down \(id) \(point.x) \(point.y)")
-            case .move(let id, let point): lines.append("touch move \(id) \(point.x) \(point.y)")
-            case .up(let id): lines.append("touch up \(id)")
-            }
+    /// The words of a language for injected fingers.
+    private struct Language {
+      let down, move, up, frame, cancel: String
+
+      static let wlprobe = Language(
+        down: "touch down", move: "touch move", up: "touch up", frame: "touch frame", cancel: "touch cancel")
+      static let inject = Language(down: "tdown", move: "tmove", up: "tup", frame: "tframe", cancel: "tcancel")
+
+      /// What the script does, for a board at a place of the output.
+      func lines(_ script: GestureScript, x: Int = 0, y: Int = 0) -> [String] {
+        script.steps.flatMap { step in
+          switch step {
+          case .fingers(let fingers): fingers.map { line($0, x, y) } + [frame, "sleep 10"]
+          case .cancel: [cancel]
+          case .wait(let seconds): ["sleep \(Int(seconds * 1000))"]
           }
-          lines += ["touch frame", "sleep 10"]
-        case .cancel: lines.append("touch cancel")
-        case .wait(let seconds): lines.append("sleep \(Int(seconds * 1000))")
         }
       }
-      lines += ["sleep 200", "expect-alive", "expect-no-violations", "expect-quirks-max 0"]
-      return lines.joined(separator: "\n") + "\n"
+
+      private func line(_ finger: GestureScript.Finger, _ x: Int, _ y: Int) -> String {
+        switch finger {
+        case .down(let id, let point): "\(down) \(id) \(x + Int(point.x)) \(y + Int(point.y))"
+        case .move(let id, let point): "\(move) \(id) \(x + Int(point.x)) \(y + Int(point.y))"
+        case .up(let id): "\(up) \(id)"
+        }
+      }
     }
 
-    /// In the language of the compositors' `inject`, for a board at a place of the output.
-    private static func injection(_ script: GestureScript, x: Int, y: Int) -> String {
-      var parts: [String] = []
-      for step in script.steps {
-        switch step {
-        case .fingers(let fingers):
-          for finger in fingers {
-            switch finger {
-            case .down(let id, let point): parts.append("tdown \(id) \(x + Int(point.x)) \(y + Int(point.y))")
-            case .move(let id, let point): parts.append("tmove \(id) \(x + Int(point.x)) \(y + Int(point.y))")
-            case .up(let id): parts.append("tup \(id)")
-            }
-          }
-          parts += ["tframe", "sleep 10"]
-        case .cancel: parts.append("tcancel")
-        case .wait(let seconds): parts.append("sleep \(Int(seconds * 1000))")
-        }
-      }
-      return parts.joined(separator: "; ")
+    private static func probeScript(_ script: GestureScript) -> String {
+      let lines =
+        ["initial-size 300x500", "wait-map 10000", "wait-idle 200 10000"] + Language.wlprobe.lines(script)
+        + ["sleep 200", "expect-alive", "expect-no-violations", "expect-quirks-max 0"]
+      return lines.joined(separator: "\n") + "\n"
     }
   }
 }

@@ -21,9 +21,6 @@ import Foundation
     if !links.isEmpty { wake(nil) }
   }
 
-  /// Whether frames are wanted.
-  package var isRunning: Bool { !links.isEmpty }
-
   func start(_ link: CADisplayLink) {
     if !links.contains(link) { links.append(link) }
     if !isTicking { wake(nil) }

@@ -198,11 +198,13 @@ import Foundation
   private func decide(_ recognizer: UIGestureRecognizer) -> Bool {
     guard !hasGivenUp(recognizer) else { return true }
     // While it waits for one that is named nobody need be asked about the others.
-    if let isDecided = settle(recognizer, by: recognizer.requirements.compactMap(\.recognizer)) { return isDecided }
+    if let isDecided = failOrHold(recognizer, because: recognizer.requirements.compactMap(\.recognizer)) {
+      return isDecided
+    }
     let rivals = self.rivals(of: recognizer)
     let required = rivals.filter { dynamicallyRequires(recognizer, $0) }
     guard !hasGivenUp(recognizer) else { return true }
-    if let isDecided = settle(recognizer, by: required) { return isDecided }
+    if let isDecided = failOrHold(recognizer, because: required) { return isDecided }
     if rivals.contains(where: { $0.isActive && prevents($0, recognizer) }) || !shouldBegin(recognizer) {
       fail(recognizer)
       return true
@@ -223,7 +225,7 @@ import Foundation
 
   /// Lets `recognizer` fail (true) or wait (false) because of one of those that have to fail first; nil when none is in
   /// the way.
-  private func settle(_ recognizer: UIGestureRecognizer, by required: [UIGestureRecognizer]) -> Bool? {
+  private func failOrHold(_ recognizer: UIGestureRecognizer, because required: [UIGestureRecognizer]) -> Bool? {
     if required.contains(where: { $0.isActive || $0.committed == .ended }) {
       fail(recognizer)
       return true

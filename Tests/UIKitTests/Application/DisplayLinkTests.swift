@@ -205,4 +205,30 @@ import UIKitTesting
     #expect((59...61).contains(ticker.times.count))
     link.invalidate()
   }
+
+  @Test("a display link at one call a second does not keep frames coming at the display's rate")
+  func slowLink() {
+    let app = makeApp()
+    let ticker = Ticker()
+    let link = CADisplayLink(target: ticker, selector: Ticker.tick)
+    link.preferredFramesPerSecond = 1
+    link.add(to: .main, forMode: .common)
+    app.advance(by: 5)
+    #expect((5...6).contains(ticker.times.count), "\(ticker.times.count)")
+    link.invalidate()
+  }
+
+  @Test("a display link lets go of its target in its own call")
+  func invalidatedInCall() {
+    let app = makeApp()
+    weak var gone: Ticker?
+    do {
+      let ticker = Ticker()
+      gone = ticker
+      ticker.onTick = { $0.invalidate() }
+      CADisplayLink(target: ticker, selector: Ticker.tick).add(to: .main, forMode: .common)
+    }
+    app.advance(by: 0.1)
+    #expect(gone == nil)
+  }
 }
