@@ -45,13 +45,15 @@ extension CGContext {
     let mapping = CGAffineTransform(
       a: 1 / part.width, b: 0, c: 0, d: 1 / part.height, tx: -part.minX / part.width, ty: -part.minY / part.height
     ).concatenating(toPixels)
-    guard let inverse = sampling(through: mapping) else { return }
+    let factors = reduction(through: mapping)
+    let reducedMapping = mapping.scaledBy(x: CGFloat(factors.x), y: CGFloat(factors.y))
+    guard let inverse = sampling(through: reducedMapping) else { return }
     var shape = PathStorage()
     shape.addRect(part.intersection(whole), transform: mapping)
     let bounds = PixelRect(covering: shape.controlPointBox).grown(by: 1)
     let filter = filter(for: image, mapping: mapping)
     let alpha = state.alpha
-    image.withCairoSurface { surface in
+    image.reduced(by: factors).withCairoSurface { surface in
       let pattern = cairo_pattern_create_for_surface(surface)!
       var matrix = inverse.cairoMatrix
       cairo_pattern_set_matrix(pattern, &matrix)
@@ -93,6 +95,14 @@ extension CGContext {
       abs(inverse.tx) < 1e9, abs(inverse.ty) < 1e9
     else { return nil }
     return inverse
+  }
+
+  /// How much of an image is averaged before it is drawn through `mapping`, where all of it counts.
+  private func reduction(through mapping: CGAffineTransform) -> ReductionFactors {
+    switch state.interpolationQuality {
+    case .none, .low: ReductionFactors(x: 1, y: 1)
+    case .medium, .high, .default: ReductionFactors(for: mapping)
+    }
   }
 
   private func filter(for image: CGImage, mapping: CGAffineTransform) -> cairo_filter_t {

@@ -1,5 +1,6 @@
 internal import CCairo
 import Foundation
+import Synchronization
 
 /// A picture that does not change. Its pixels may be shared with other images, never with anything that is drawn on.
 public final class CGImage: Sendable {
@@ -19,6 +20,8 @@ public final class CGImage: Sendable {
   package let stride: Int
   /// Whether every pixel is known to be opaque.
   package let isOpaque: Bool
+  /// What was drawn last of it at half its size or smaller, see `reduced(by:)`.
+  let latestReduction = Mutex<ReducedImage?>(nil)
 
   package init(
     memory: PixelMemory, offset: Int, width: Int, height: Int, stride: Int, isOpaque: Bool,
