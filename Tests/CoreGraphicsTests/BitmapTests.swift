@@ -215,4 +215,14 @@ import Testing
     let image = try #require(context.makeImage())
     #expect(image.isOpaque && image[0, 0] == 0xFF80_0000 && image[1, 1] == 0xFF00_0000)
   }
+
+  @Test("a context of its own memory has at most as many pixels as an image") func tooLarge() {
+    func make(_ width: Int, _ height: Int) -> CGContext? {
+      CGContext(
+        data: nil, width: width, height: height, bitsPerComponent: 8, bytesPerRow: 0,
+        space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue | 0x2000)
+    }
+    #expect(make(32_767, 32_767) == nil && make(12_000, 12_000) == nil && make(32_768, 1) == nil)
+    #expect(make(32_767, 2)?.width == 32_767)
+  }
 }

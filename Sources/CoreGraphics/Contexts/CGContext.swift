@@ -63,7 +63,8 @@ public final class CGContext {
   /// Draws on `data`, which must hold `bytesPerRow * height` bytes and outlive the context, or on memory of its own
   /// when `data` is nil. `bytesPerRow` 0 means as many as needed. Known are 8 bits a component in RGB with alpha first
   /// or last in either byte order, gray without alpha, and alpha alone; other layouts give nil, and so do sizes that
-  /// are not 1 to 32,767. The native layout (`premultipliedFirst`, `byteOrder32Little`) draws without conversion.
+  /// are not 1 to 32,767, or without `data` more than 134 million pixels. The native layout (`premultipliedFirst`,
+  /// `byteOrder32Little`) draws without conversion.
   public init?(
     data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int,
     space: CGColorSpace, bitmapInfo: UInt32
@@ -72,6 +73,7 @@ public final class CGContext {
     let isGray = space.model == .monochrome
     let isAlphaOnly = bitmapInfo & CGBitmapInfo.alphaInfoMask.rawValue == CGImageAlphaInfo.alphaOnly.rawValue
     guard (1...maximumPixelSide).contains(width), (1...maximumPixelSide).contains(height), bytesPerRow >= 0,
+      data != nil || PixelLimit.allows(width: width, height: height),
       let layout = BitmapLayout(
         bitsPerComponent: bitsPerComponent, bitsPerPixel: isGray || isAlphaOnly ? 8 : 32, isGray: isGray, info: info)
     else { return nil }

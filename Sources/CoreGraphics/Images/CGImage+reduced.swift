@@ -58,42 +58,82 @@ extension CGImage {
     let columns = (width + factors.x - 1) / factors.x
     let rows = (height + factors.y - 1) / factors.y
     let buffer = PixelBuffer(width: columns, height: rows)
-    // Blue, red, green, alpha of each column.
-    let sums = UnsafeMutablePointer<SIMD4<UInt32>>.allocate(capacity: max(1, columns))
-    defer { sums.deallocate() }
-    for row in 0..<rows {
-      sums.update(repeating: .zero, count: columns)
-      let top = row * factors.y
-      let bottom = min(height, top + factors.y)
-      for y in top..<bottom {
-        let source = (memory.bytes + offset + y * stride).assumingMemoryBound(to: UInt32.self)
-        addRow(source, by: factors.x, to: sums, columns: columns)
-      }
-      let target = (buffer.pixels + row * buffer.stride).assumingMemoryBound(to: UInt32.self)
-      for column in 0..<columns {
-        let count = UInt32((bottom - top) * (min(width, (column + 1) * factors.x) - column * factors.x))
-        let mean = (sums[column] &+ SIMD4(repeating: count / 2)) / SIMD4(repeating: count)
-        target[column] = mean.w << 24 | mean.y << 16 | mean.z << 8 | mean.x
-      }
-    }
+    // Rows of full blocks of few pixels, which are nearly all there are, have a faster way.
+    let fastRows = factors.x * factors.y <= 256 ? height / factors.y : 0
+    let fastColumns = fastRows > 0 ? width / factors.x : 0
+    averageFullBlocks(factors, rows: fastRows, columns: fastColumns, to: buffer)
+    average(factors, rows: 0..<fastRows, columns: fastColumns..<columns, to: buffer)
+    average(factors, rows: fastRows..<rows, columns: 0..<columns, to: buffer)
     return CGImage(
       memory: buffer.memory, offset: 0, width: columns, height: rows, stride: buffer.stride, isOpaque: isOpaque,
       alphaInfo: alphaInfo, shouldInterpolate: shouldInterpolate)
   }
 
-  private func addRow(
-    _ source: UnsafePointer<UInt32>, by factor: Int, to sums: UnsafeMutablePointer<SIMD4<UInt32>>, columns: Int
-  ) {
-    for column in 0..<columns {
-      // Four components of 16 bits, in which 128 values of 255 have room.
-      var lanes: UInt64 = 0
-      for x in column * factor..<min(width, (column + 1) * factor) {
-        let pixel = UInt64(source[x])
-        lanes &+= pixel & 0x00FF_00FF | (pixel & 0xFF00_FF00) << 24
+  private func row(_ y: Int) -> UnsafePointer<UInt32> {
+    UnsafePointer((memory.bytes + offset + y * stride).assumingMemoryBound(to: UInt32.self))
+  }
+
+  /// The components of a pixel in 16 bits each: from the lowest blue, red, green, alpha. 256 of them have room for a sum.
+  @inline(__always) private static func spread(_ pixel: UInt32) -> UInt64 {
+    let pixel = UInt64(pixel)
+    return pixel & 0x00FF_00FF | (pixel & 0xFF00_FF00) << 24
+  }
+
+  /// Means of blocks that are full, of 256 pixels at most.
+  private func averageFullBlocks(_ factors: ReductionFactors, rows: Int, columns: Int, to buffer: PixelBuffer) {
+    guard rows > 0, columns > 0 else { return }
+    let sums = UnsafeMutablePointer<UInt64>.allocate(capacity: columns)
+    defer { sums.deallocate() }
+    let shift = UInt64((factors.x * factors.y).trailingZeroBitCount)
+    // Half of the count in each component, for rounding.
+    let half: UInt64 = 0x0001_0001_0001_0001 << (shift - 1)
+    let factor = factors.x
+    for row in 0..<rows {
+      sums.update(repeating: half, count: columns)
+      for y in row * factors.y..<(row + 1) * factors.y {
+        let source = self.row(y)
+        if factor == 2 {
+          for column in 0..<columns {
+            sums[column] &+= CGImage.spread(source[2 * column]) &+ CGImage.spread(source[2 * column + 1])
+          }
+        } else {
+          for column in 0..<columns {
+            var sum: UInt64 = 0
+            for x in column * factor..<(column + 1) * factor { sum &+= CGImage.spread(source[x]) }
+            sums[column] &+= sum
+          }
+        }
       }
-      sums[column] &+= SIMD4(
-        UInt32(truncatingIfNeeded: lanes & 0xFFFF), UInt32(truncatingIfNeeded: lanes >> 16 & 0xFFFF),
-        UInt32(truncatingIfNeeded: lanes >> 32 & 0xFFFF), UInt32(truncatingIfNeeded: lanes >> 48))
+      let target = (buffer.pixels + row * buffer.stride).assumingMemoryBound(to: UInt32.self)
+      for column in 0..<columns {
+        // What a component gets from its neighbour is beyond the eight bits that are taken.
+        let mean = sums[column] &>> shift
+        target[column] = UInt32(truncatingIfNeeded: mean & 0x00FF_00FF | mean >> 24 & 0xFF00_FF00)
+      }
+    }
+  }
+
+  /// Means of any blocks.
+  private func average(_ factors: ReductionFactors, rows: Range<Int>, columns: Range<Int>, to buffer: PixelBuffer) {
+    for row in rows {
+      let lines = row * factors.y..<min(height, (row + 1) * factors.y)
+      let target = (buffer.pixels + row * buffer.stride).assumingMemoryBound(to: UInt32.self)
+      for column in columns {
+        let places = column * factors.x..<min(width, (column + 1) * factors.x)
+        var sum = SIMD4<UInt32>.zero
+        for y in lines {
+          let source = self.row(y)
+          // 128 pixels of a line at most.
+          var line: UInt64 = 0
+          for x in places { line &+= CGImage.spread(source[x]) }
+          sum &+= SIMD4(
+            UInt32(truncatingIfNeeded: line & 0xFFFF), UInt32(truncatingIfNeeded: line >> 16 & 0xFFFF),
+            UInt32(truncatingIfNeeded: line >> 32 & 0xFFFF), UInt32(truncatingIfNeeded: line >> 48))
+        }
+        let count = UInt32(lines.count * places.count)
+        let mean = (sum &+ SIMD4(repeating: count / 2)) / SIMD4(repeating: count)
+        target[column] = mean.w << 24 | mean.y << 16 | mean.z << 8 | mean.x
+      }
     }
   }
 }

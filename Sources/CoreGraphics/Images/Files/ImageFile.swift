@@ -30,11 +30,14 @@ package struct ImageFile: Sendable {
     orientation = ExifOrientation.read(from: data, format: format)
   }
 
-  /// Reads a file at a path; nil when there is none, when it may not be read or is no regular file. Tells on the standard
-  /// error output why a file that is there cannot be read.
+  /// Bytes of a file that is read: no more than the pixels of the largest image take.
+  private static let byteLimit = PixelLimit.pixels * 4
+
+  /// Reads a file at a path; nil when there is none, when it may not be read, is no regular file or has more than 512 MiB.
+  /// Tells on the standard error output why a file that is there is no image.
   package init?(path: String) {
     var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= ImageFile.byteLimit,
       let data = try? Data(contentsOf: URL(fileURLWithPath: path))
     else { return nil }
     do {
