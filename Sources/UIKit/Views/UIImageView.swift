@@ -23,6 +23,49 @@ import QuartzCore
     didSet { imageDidChange() }
   }
 
+  /// The pictures of an animation. They are kept; nothing plays them yet, the first one is shown while `isAnimating`.
+  open var animationImages: [UIImage]? {
+    didSet { animationsDidChange() }
+  }
+
+  /// The pictures of the animation while `isHighlighted`, see `animationImages`.
+  open var highlightedAnimationImages: [UIImage]? {
+    didSet { animationsDidChange() }
+  }
+
+  /// Seconds that the animation takes; 0 means a thirtieth of a second for each picture.
+  open var animationDuration: TimeInterval = 0
+
+  /// How often the animation is shown; 0 means without end.
+  open var animationRepeatCount = 0
+
+  /// Whether the animation is shown instead of the image.
+  open private(set) var isAnimating = false
+
+  /// Shows the animation instead of the image, when there is one.
+  open func startAnimating() {
+    guard !isAnimating, animation != nil else { return }
+    isAnimating = true
+    imageDidChange()
+  }
+
+  /// Shows the image again.
+  open func stopAnimating() {
+    guard isAnimating else { return }
+    isAnimating = false
+    imageDidChange()
+  }
+
+  private var animation: [UIImage]? {
+    let images = isHighlighted ? highlightedAnimationImages ?? animationImages : animationImages
+    return images?.isEmpty == false ? images : nil
+  }
+
+  private func animationsDidChange() {
+    // As in UIKit other pictures end what is shown.
+    stopAnimating()
+  }
+
   public override init(frame: CGRect) {
     super.init(frame: frame)
     isUserInteractionEnabled = false
@@ -40,7 +83,8 @@ import QuartzCore
   }
 
   private var shownImage: UIImage? {
-    guard let image = isHighlighted ? highlightedImage ?? image : image else { return nil }
+    let still = isHighlighted ? highlightedImage ?? image : image
+    guard let image = (isAnimating ? animation?.first : nil) ?? still else { return nil }
     guard let configuration = preferredSymbolConfiguration, image.isSymbolImage else { return image }
     return image.applyingSymbolConfiguration(configuration) ?? image
   }
@@ -69,13 +113,21 @@ import QuartzCore
     }
   }
 
-  /// A bitmap is the layer's contents as it is, shared by all views that show it; a symbol, a tinted or a resizable image
-  /// is drawn at the size and scale it is shown at.
+  /// Whether the layer's `contentsCenter` is this view's doing.
+  private var hasSetCenter = false
+
+  /// A bitmap is the layer's contents as it is, shared by all views that show it, and so is one whose middle stretches; a
+  /// symbol, vectors, a tinted image or one that tiles is drawn at the size and scale it is shown at.
   open override func display(_ layer: CALayer) {
     guard layer === self.layer else { return }
     let image = shownImage
-    let bitmap = image.flatMap { $0.isTemplate || $0.isSymbolImage || $0.capInsets != .zero ? nil : $0.cgImage }
+    let bitmap = image.flatMap { $0.sharedPixels(fills: contentMode == .scaleToFill) }
     layer.needsDisplayOnBoundsChange = image != nil && bitmap == nil
+    let center = bitmap == nil ? nil : image?.contentsCenter
+    if center != nil || hasSetCenter {
+      hasSetCenter = center != nil
+      layer.contentsCenter = center ?? CGRect(x: 0, y: 0, width: 1, height: 1)
+    }
     if let image, let bitmap {
       layer.contentsScale = image.scale
       layer.contents = bitmap

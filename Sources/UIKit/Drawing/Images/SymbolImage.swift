@@ -3,20 +3,32 @@ import Foundation
 
 /// A symbol at a size and weight: its vectors and its measures in points.
 struct SymbolImage: Hashable, Sendable {
+  /// Where the vectors come from.
+  enum Picture: Sendable {
+    /// The toolkit's own drawing.
+    case art(SymbolArt)
+    /// An icon of the desktop's theme. It has one weight.
+    case icon(SVGDocument)
+  }
+
   let name: String
   let pointSize: CGFloat
   let weight: UIImage.SymbolWeight
   let scale: UIImage.SymbolScale
-  let art: SymbolArt
+  let picture: Picture
+  /// Units of the picture's sides.
+  private let artSize: CGSize
   /// Points, whole ones, so that a symbol placed on whole points has its edges on pixels at every scale.
   let size: CGSize
-  /// Points per unit of the art.
+  /// Points per unit of the picture.
   let unit: CGFloat
 
   /// Points of body text, which symbols take when nothing else is said.
   static let defaultPointSize: CGFloat = 17
   /// Units of the art's grid per point of text.
   private static let gridPointSize: CGFloat = 17
+  /// Units of the longer side of an icon, whose drawings leave a margin of about a sixteenth on each side.
+  private static let iconSide: CGFloat = 22
   /// Units of the height of capitals at the grid's size: SF's and Inter's share of the em.
   private static let capHeight: CGFloat = 12.2
 
@@ -24,18 +36,56 @@ struct SymbolImage: Hashable, Sendable {
     let pointSize = configuration?.pointSize ?? SymbolImage.defaultPointSize
     let weight = configuration?.weight ?? .regular
     let scale = configuration?.scale ?? .medium
-    guard
-      let art = SymbolCatalog.art(named: name, line: weight.line, textWeight: weight.characterWeight)
-    else { return nil }
+    if let art = SymbolCatalog.art(named: name, line: weight.line, textWeight: weight.characterWeight) {
+      picture = .art(art)
+      artSize = art.size
+    } else if let icon = IconTheme.symbolicIcon(for: name) {
+      picture = .icon(icon)
+      let side = SymbolImage.iconSide / max(icon.size.width, icon.size.height)
+      artSize = CGSize(width: icon.size.width * side, height: icon.size.height * side)
+    } else {
+      return nil
+    }
     self.name = name
     self.pointSize = pointSize
     self.weight = weight
     self.scale = scale
-    self.art = art
     unit = pointSize / SymbolImage.gridPointSize * scale.factor
     size = CGSize(
-      width: max(1, (art.size.width * unit - 0.01).rounded(.up)),
-      height: max(1, (art.size.height * unit - 0.01).rounded(.up)))
+      width: max(1, (artSize.width * unit - 0.01).rounded(.up)),
+      height: max(1, (artSize.height * unit - 0.01).rounded(.up)))
+  }
+
+  /// Whether it is turned over when interfaces are read from right to left. Icons that are have another name for that.
+  var isDirectional: Bool {
+    if case .art(let art) = picture { return art.isDirectional }
+    return false
+  }
+
+  /// Draws over `rect`, stretched to it, in the context's points, y down.
+  ///
+  /// - Parameter levels: colours of the symbol's parts instead of `color`, the most important first, the last one for all
+  ///   that follow; nil or none draws all in `color`. With one alone what is cut out stays cut out. An icon has one part.
+  func draw(in rect: CGRect, context: CGContext, color: CGColor, levels: [CGColor]?) {
+    let part = artRect
+    let (x, y) = (rect.width / size.width, rect.height / size.height)
+    let target = CGRect(
+      x: rect.minX + part.minX * x, y: rect.minY + part.minY * y, width: part.width * x, height: part.height * y)
+    switch picture {
+    case .art(let art):
+      if let levels, levels.count > 1 {
+        art.draw(in: target, context: context, levels: levels)
+      } else {
+        art.draw(in: target, context: context, color: levels?.first ?? color)
+      }
+    case .icon(let icon):
+      context.beginTransparencyLayer(in: target, auxiliaryInfo: nil)
+      context.draw(icon, in: target)
+      context.setBlendMode(.sourceIn)
+      context.setFillColor(levels?.first ?? color)
+      context.fill(target)
+      context.endTransparencyLayer()
+    }
   }
 
   /// Where a baseline runs: symbols stand centred on the height of capitals beside them.
@@ -46,8 +96,8 @@ struct SymbolImage: Hashable, Sendable {
 
   /// The part of the image's own bounds that the vectors fill: all but what rounding up added, shared evenly.
   var artRect: CGRect {
-    let width = art.size.width * unit
-    let height = art.size.height * unit
+    let width = artSize.width * unit
+    let height = artSize.height * unit
     return CGRect(x: (size.width - width) / 2, y: (size.height - height) / 2, width: width, height: height)
   }
 

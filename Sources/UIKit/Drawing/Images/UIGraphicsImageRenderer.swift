@@ -8,6 +8,26 @@ open class UIGraphicsImageRendererFormat {
   /// True makes every pixel opaque, on black.
   open var opaque = false
 
+  /// Which colours the image can have. All images are sRGB of 8 bits, whatever this says.
+  open var preferredRange = Range.automatic
+
+  /// Whether more colours than sRGB has are wanted; see `preferredRange`.
+  open var prefersExtendedRange: Bool {
+    get { preferredRange == .extended }
+    set { preferredRange = newValue ? .extended : .standard }
+  }
+
+  /// What can be drawn on, in points; empty until a renderer has the format.
+  public internal(set) var bounds = CGRect.zero
+
+  /// Ranges of colours.
+  public enum Range: Int, Sendable {
+    case unspecified = -1
+    case automatic = 0
+    case extended = 1
+    case standard = 2
+  }
+
   /// A format at the scale of the current traits.
   public init() {
     scale = max(1, UITraitCollection.current.displayScale)
@@ -107,24 +127,20 @@ open class UIGraphicsImageRenderer {
   public init(bounds: CGRect, format: UIGraphicsImageRendererFormat) {
     self.bounds = bounds.standardized
     self.format = format
+    format.bounds = self.bounds
   }
 
-  /// The image that `actions` draws.
+  /// The image that `actions` draws. An empty one, without a call of `actions`, when the bounds are empty or not finite, and
+  /// when they have more pixels than an image may have (134 million, 32,767 a side), which the standard error output is told.
   open func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage {
     let scale = format.scale.isFinite && format.scale > 0 ? format.scale : 1
-    guard bounds.width.isFinite, bounds.height.isFinite, bounds.width > 0, bounds.height > 0 else { return UIImage() }
-    let width = Int(min(32767, (bounds.width * scale).rounded(.up)))
-    let height = Int(min(32767, (bounds.height * scale).rounded(.up)))
-    let buffer = PixelBuffer(width: width, height: height)
+    guard let buffer = makeBitmap(size: bounds.size, scale: scale, for: "UIGraphicsImageRenderer") else {
+      return UIImage()
+    }
     let context = buffer.makeContext()
     context.setBaseCTM(
       CGAffineTransform(scaleX: scale, y: scale).translatedBy(x: -bounds.minX, y: -bounds.minY))
-    if format.opaque {
-      context.saveGState()
-      context.setFillColor(.black)
-      context.fill(bounds)
-      context.restoreGState()
-    }
+    if format.opaque { context.fillAll(.black) }
     UIGraphicsPushContext(context)
     actions(UIGraphicsImageRendererContext(cgContext: context, format: format, bounds: bounds))
     UIGraphicsPopContext()
@@ -132,29 +148,56 @@ open class UIGraphicsImageRenderer {
     return UIImage(cgImage: buffer.takeImage(isOpaque: format.opaque), scale: scale, orientation: .up)
   }
 
-  /// The PNG file of what `actions` draws; empty when the bounds are.
+  /// The PNG file of what `actions` draws; empty when the image is.
   open func pngData(actions: (UIGraphicsImageRendererContext) -> Void) -> Data {
     image(actions: actions).pngData() ?? Data()
+  }
+
+  /// The JPEG file of what `actions` draws, over white; empty when the image is, and when gdk-pixbuf is not installed.
+  ///
+  /// - Parameter compressionQuality: 0 ... 1, the smallest file to the best picture; values outside are cut.
+  open func jpegData(
+    withCompressionQuality compressionQuality: CGFloat, actions: (UIGraphicsImageRendererContext) -> Void
+  ) -> Data {
+    image(actions: actions).jpegData(compressionQuality: compressionQuality) ?? Data()
+  }
+}
+
+/// A bitmap of `size` points; nil when that is nothing or not finite, and, with words on the standard error output, when it is
+/// more than an image may have.
+private func makeBitmap(size: CGSize, scale: CGFloat, for user: String) -> PixelBuffer? {
+  if let (width, height) = PixelLimit.sides(of: size, scale: scale) { return PixelBuffer(width: width, height: height) }
+  if size.width.isFinite, size.height.isFinite, size.width > 0, size.height > 0 {
+    let text = "\(user): \(size.width) x \(size.height) points at scale \(scale) are more than an image may have"
+    let limit = "\(PixelLimit.pixels) pixels, \(maximumPixelSide) a side"
+    FileHandle.standardError.write(Data("\(text) (\(limit)); nothing is drawn\n".utf8))
+  }
+  return nil
+}
+
+extension CGContext {
+  /// Paints every pixel.
+  fileprivate func fillAll(_ color: CGColor) {
+    saveGState()
+    setFillColor(color)
+    fill(.infinite)
+    restoreGState()
   }
 }
 
 // MARK: The older way
 
 /// Makes a bitmap of `size` points the current context, at the scale of the current traits' screen when `scale` is 0.
+///
+/// Sizes that are nothing, not finite or more than an image may have (134 million pixels, 32,767 a side) make a bitmap of one
+/// pixel, so that beginnings and ends stay in step; the standard error output is told of those that are too large.
 public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Bool, _ scale: CGFloat) {
   let scale = scale.isFinite && scale > 0 ? scale : max(1, UITraitCollection.current.displayScale)
-  let side = { (length: CGFloat) in
-    length.isFinite && length > 0 ? Int(min(32767, (length * scale).rounded(.up))) : 1
-  }
-  let buffer = PixelBuffer(width: side(size.width), height: side(size.height))
+  let buffer =
+    makeBitmap(size: size, scale: scale, for: "UIGraphicsBeginImageContext") ?? PixelBuffer(width: 1, height: 1)
   let context = buffer.makeContext()
   context.setBaseCTM(CGAffineTransform(scaleX: scale, y: scale))
-  if opaque {
-    context.saveGState()
-    context.setFillColor(.black)
-    context.fill(CGRect(origin: .zero, size: size))
-    context.restoreGState()
-  }
+  if opaque { context.fillAll(.black) }
   ThreadDrawingState.current.imageScales.append((ThreadDrawingState.current.contexts.count, scale))
   UIGraphicsPushContext(context)
 }

@@ -30,24 +30,14 @@ extension UIImage {
     context.restoreGState()
   }
 
-  /// Fills `rect` with copies at its own size, in the current context.
+  /// Fills `rect` with copies at its own size, the first one in the corner, in the current context.
   public func drawAsPattern(in rect: CGRect) {
-    let size = size
-    guard let context = UIGraphicsGetCurrentContext(), size.width > 0, size.height > 0, rect.width.isFinite,
-      rect.height.isFinite
-    else { return }
-    context.saveGState()
-    context.clip(to: rect)
-    var y = rect.minY
-    while y < rect.maxY {
-      var x = rect.minX
-      while x < rect.maxX {
-        draw(in: CGRect(x: x, y: y, width: size.width, height: size.height), context: context, tint: nil)
-        x += size.width
-      }
-      y += size.height
-    }
-    context.restoreGState()
+    let rect = rect.standardized
+    guard let context = UIGraphicsGetCurrentContext(), rect.isFinite, size.width > 0, size.height > 0 else { return }
+    let scale = isVectors ? max(1, min(16, context.ctm.maximumScale)) : parts.scale
+    let isPlain = !isVectors && !isTemplate && parts.tint == nil && parts.orientation == .up
+    guard let tile = isPlain ? cgImage : makePixels(size: size, scale: scale, tint: nil) else { return }
+    context.tile(tile, size: size, in: rect)
   }
 
   /// Draws over `rect` in `context`, y down.
@@ -56,7 +46,7 @@ extension UIImage {
   ///   that are no templates are drawn in their own colours, or in their tint when they have one.
   package func draw(in rect: CGRect, context: CGContext, tint: CGColor?) {
     let rect = rect.standardized
-    guard rect.width > 0, rect.height > 0, rect.width.isFinite, rect.height.isFinite else { return }
+    guard rect.width > 0, rect.height > 0, rect.isFinite else { return }
     let color: CGColor? = isTemplate ? tint ?? parts.tint?.cgColor ?? .black : parts.tint?.cgColor
     let isTurnedOver = parts.flipsForRightToLeft && UITraitCollection.current.layoutDirection == .rightToLeft
     context.saveGState()
@@ -68,30 +58,30 @@ extension UIImage {
     switch parts.content {
     case .none: break
     case .symbol(_, let symbol):
-      let whole = symbol.size
-      let part = symbol.artRect
-      let (x, y) = (rect.width / whole.width, rect.height / whole.height)
-      symbol.art.draw(
-        in: CGRect(
-          x: rect.minX + part.minX * x, y: rect.minY + part.minY * y, width: part.width * x, height: part.height * y),
-        context: context, color: color ?? .black)
-    case .pixels(let image):
-      guard let color else { return drawPixels(image, in: rect, context) }
-      context.beginTransparencyLayer(in: rect, auxiliaryInfo: nil)
-      drawPixels(image, in: rect, context)
-      context.setBlendMode(.sourceIn)
-      context.setFillColor(color)
-      context.fill(rect)
-      context.endTransparencyLayer()
+      let isColored = parts.renderingMode != .alwaysTemplate && parts.tint == nil
+      symbol.draw(
+        in: rect, context: context, color: color ?? .black,
+        levels: isColored ? parts.configuration?.colors?.levels : nil)
+    case .vectors(let document): colored(color, in: rect, context) { context.draw(document, in: rect) }
+    case .pixels(let image): colored(color, in: rect, context) { drawPixels(image, in: rect, context) }
     }
+  }
+
+  /// What `body` draws, in its own colours, or all in `color` when there is one.
+  private func colored(_ color: CGColor?, in rect: CGRect, _ context: CGContext, _ body: () -> Void) {
+    guard let color else { return body() }
+    context.beginTransparencyLayer(in: rect, auxiliaryInfo: nil)
+    body()
+    context.setBlendMode(.sourceIn)
+    context.setFillColor(color)
+    context.fill(rect)
+    context.endTransparencyLayer()
   }
 
   // MARK: Pixels
 
   private func drawPixels(_ image: CGImage, in rect: CGRect, _ context: CGContext) {
-    let insets = parts.capInsets
-    guard insets != .zero, parts.orientation == .up else {
-      guard parts.orientation != .up else { return context.drawUpright(image, in: rect, source: nil) }
+    guard parts.orientation == .up else {
       context.saveGState()
       context.translateBy(x: rect.minX, y: rect.minY)
       context.scaleBy(x: rect.width, y: rect.height)
@@ -100,15 +90,22 @@ extension UIImage {
       context.restoreGState()
       return
     }
-    let columns = spans(insets.left, insets.right, of: CGFloat(image.width) / parts.scale, in: rect.minX...rect.maxX)
-    let rows = spans(insets.top, insets.bottom, of: CGFloat(image.height) / parts.scale, in: rect.minY...rect.maxY)
+    guard parts.isResizable else { return context.drawUpright(image, in: rect, source: nil) }
+    let (insets, scale) = (parts.capInsets, parts.scale)
+    let columns = spans(insets.left, insets.right, of: CGFloat(image.width) / scale, in: rect.minX...rect.maxX)
+    let rows = spans(insets.top, insets.bottom, of: CGFloat(image.height) / scale, in: rect.minY...rect.maxY)
     for row in rows {
       for column in columns {
         let source = CGRect(
-          x: column.from * parts.scale, y: row.from * parts.scale, width: column.length * parts.scale,
-          height: row.length * parts.scale)
+          x: column.from * scale, y: row.from * scale, width: column.length * scale, height: row.length * scale)
         let target = CGRect(x: column.to, y: row.to, width: column.drawn, height: row.drawn)
-        context.drawUpright(image, in: target, source: source)
+        if column.tiles || row.tiles, let tile = image.cropping(to: source) {
+          let size = CGSize(
+            width: column.tiles ? column.length : column.drawn, height: row.tiles ? row.length : row.drawn)
+          context.tile(tile, size: size, in: target)
+        } else {
+          context.drawUpright(image, in: target, source: source)
+        }
       }
     }
   }
@@ -120,6 +117,8 @@ extension UIImage {
     /// Points in the target.
     var to: CGFloat
     var drawn: CGFloat
+    /// Whether it repeats to fill the target instead of stretching.
+    var tiles = false
   }
 
   /// How the parts of an image between two caps spread over a target along one axis.
@@ -136,31 +135,20 @@ extension UIImage {
     if low > 0 { result.append(Span(from: 0, length: low, to: target.lowerBound, drawn: low * share)) }
     let middle = length - low - high
     if middle > 0, end > start {
-      if parts.resizingMode == .stretch || middle >= end - start {
-        result.append(Span(from: low, length: middle, to: start, drawn: end - start))
-      } else {
-        var position = start
-        while position < end - 1e-6 {
-          let piece = min(middle, end - position)
-          result.append(Span(from: low, length: piece, to: position, drawn: piece))
-          position += piece
-        }
-      }
+      let tiles = parts.resizingMode == .tile && middle < end - start
+      result.append(Span(from: low, length: middle, to: start, drawn: end - start, tiles: tiles))
     }
     if high > 0 { result.append(Span(from: length - high, length: high, to: end, drawn: high * share)) }
     return result
   }
 
-  /// The image drawn over `size` points at a scale, for a layer's contents: crisp at any scale for a symbol. nil when
-  /// there is nothing to draw.
+  /// The image drawn over `size` points at a scale, for a layer's contents: crisp at any scale for vectors. nil when there
+  /// is nothing to draw, and for more pixels than `PixelLimit` allows.
   ///
   /// - Parameter tint: the colour of a template, see `draw(in:context:tint:)`.
   package func makePixels(size: CGSize, scale: CGFloat, tint: CGColor?) -> CGImage? {
-    guard size.width.isFinite, size.height.isFinite, scale.isFinite, scale > 0 else { return nil }
-    let width = Int((min(size.width * scale, 32767)).rounded(.up))
-    let height = Int((min(size.height * scale, 32767)).rounded(.up))
     if case .none = parts.content { return nil }
-    guard width > 0, height > 0 else { return nil }
+    guard scale > 0, let (width, height) = PixelLimit.sides(of: size, scale: scale) else { return nil }
     let buffer = PixelBuffer(width: width, height: height)
     let context = buffer.makeContext()
     context.scaleBy(x: scale, y: scale)
@@ -171,11 +159,42 @@ extension UIImage {
   /// What a layer of `size` points at `scale` shows of the image: its own pixels where they are what is seen, else
   /// pixels drawn for the purpose.
   package func layerContents(size: CGSize, scale: CGFloat, tint: CGColor?) -> CGImage? {
-    if case .pixels(let image) = parts.content, !isTemplate, parts.tint == nil, parts.orientation == .up,
-      parts.capInsets == .zero, !parts.flipsForRightToLeft
-    {
-      return image
+    sharedPixels(fills: false) ?? makePixels(size: size, scale: scale, tint: tint)
+  }
+
+  /// The image's own pixels, when a layer that stretches them shows the image; nil when it must be drawn.
+  ///
+  /// - Parameter fills: whether the layer stretches its contents over its bounds by `contentsCenter`.
+  func sharedPixels(fills: Bool) -> CGImage? {
+    guard case .pixels(let image) = parts.content, !isTemplate, parts.tint == nil, parts.orientation == .up,
+      !parts.flipsForRightToLeft, !parts.isResizable || fills && contentsCenter != nil
+    else { return nil }
+    return image
+  }
+
+  /// The part of the pixels that stretches, in parts of the whole; nil unless the image is resizable that way.
+  var contentsCenter: CGRect? {
+    guard case .pixels(let image) = parts.content, parts.isResizable, parts.resizingMode == .stretch else { return nil }
+    let (insets, scale) = (parts.capInsets, parts.scale)
+    let (width, height) = (CGFloat(image.width) / scale, CGFloat(image.height) / scale)
+    let center = CGRect(
+      x: insets.left / width, y: insets.top / height, width: 1 - (insets.left + insets.right) / width,
+      height: 1 - (insets.top + insets.bottom) / height)
+    guard center.isFinite, center.minX >= 0, center.minY >= 0, center.width > 0, center.height > 0, center.maxX <= 1,
+      center.maxY <= 1
+    else { return nil }
+    return center
+  }
+}
+
+extension PixelLimit {
+  /// The whole pixels of `size` points at `scale`; nil when that is nothing, not finite, or more than an image may have.
+  static func sides(of size: CGSize, scale: CGFloat) -> (width: Int, height: Int)? {
+    // Rounding errors of a division do not make another pixel.
+    let (x, y) = ((size.width * scale - 1e-6).rounded(.up), (size.height * scale - 1e-6).rounded(.up))
+    guard x > 0, y > 0, x <= CGFloat(pixels), y <= CGFloat(pixels), allows(width: Int(x), height: Int(y)) else {
+      return nil
     }
-    return makePixels(size: size, scale: scale, tint: tint)
+    return (Int(x), Int(y))
   }
 }

@@ -62,7 +62,34 @@ extension UIImage {
     }
   }
 
-  /// The size, weight and scale of a symbol.
+  /// How the parts of a symbol are coloured.
+  enum SymbolColors: Hashable, Sendable {
+    /// All in the tint.
+    case monochrome
+    /// In one colour, less important parts weaker.
+    case hierarchical(UIColor)
+    /// Each in a colour of its own, the most important first.
+    case palette([UIColor])
+
+    /// The share of its colour that a part has of each level of importance. Apple documents that less important parts are
+    /// weaker, not by how much.
+    private static let shares: [CGFloat] = [1, 0.5, 0.25]
+
+    /// The colours by importance under the current traits; nil when the tint decides.
+    var levels: [CGColor]? {
+      switch self {
+      case .monochrome: nil
+      case .hierarchical(let color):
+        SymbolColors.shares.map { share in
+          let color = color.cgColor
+          return color.copy(alpha: color.alpha * share) ?? color
+        }
+      case .palette(let colors): colors.isEmpty ? nil : colors.map(\.cgColor)
+      }
+    }
+  }
+
+  /// The size, weight, scale and colours of a symbol.
   public final class SymbolConfiguration: Configuration, @unchecked Sendable {
     /// Points of the text it stands beside; nil says nothing.
     let pointSize: CGFloat?
@@ -70,11 +97,14 @@ extension UIImage {
     let weight: SymbolWeight?
     /// nil says nothing.
     let scale: SymbolScale?
+    /// nil says nothing.
+    let colors: SymbolColors?
 
-    init(points: CGFloat?, weight: SymbolWeight?, scale: SymbolScale?) {
+    init(points: CGFloat?, weight: SymbolWeight?, scale: SymbolScale?, colors: SymbolColors? = nil) {
       pointSize = points.flatMap { $0.isFinite && $0 > 0 ? min($0, 2000) : nil }
       self.weight = weight == .unspecified ? nil : weight
       self.scale = scale == .unspecified ? nil : scale
+      self.colors = colors
       super.init()
     }
 
@@ -126,21 +156,41 @@ extension UIImage {
       self.init(font: .preferredFont(forTextStyle: textStyle), scale: scale)
     }
 
+    /// One colour, in which the less important parts of a symbol are weaker.
+    public convenience init(hierarchicalColor: UIColor) {
+      self.init(points: nil, weight: nil, scale: nil, colors: .hierarchical(hierarchicalColor))
+    }
+
+    /// A colour for each part of a symbol, the most important first, the last one for all that are left; none say nothing.
+    public convenience init(paletteColors: [UIColor]) {
+      self.init(points: nil, weight: nil, scale: nil, colors: paletteColors.isEmpty ? nil : .palette(paletteColors))
+    }
+
+    /// A configuration that draws symbols in the tint alone.
+    public static func preferringMonochrome() -> SymbolConfiguration {
+      SymbolConfiguration(points: nil, weight: nil, scale: nil, colors: .monochrome)
+    }
+
+    /// A configuration for symbols that have colours of their own. None has, so that it says nothing.
+    public static func preferringMulticolor() -> SymbolConfiguration { .unspecified }
+
     public override func applying(_ other: Configuration?) -> Configuration {
       guard let other = other as? SymbolConfiguration else { return self }
       return SymbolConfiguration(
-        points: other.pointSize ?? pointSize, weight: other.weight ?? weight, scale: other.scale ?? scale)
+        points: other.pointSize ?? pointSize, weight: other.weight ?? weight, scale: other.scale ?? scale,
+        colors: other.colors ?? colors)
     }
 
     fileprivate override func equals(_ other: Configuration) -> Bool {
       guard let other = other as? SymbolConfiguration else { return false }
-      return pointSize == other.pointSize && weight == other.weight && scale == other.scale
+      return pointSize == other.pointSize && weight == other.weight && scale == other.scale && colors == other.colors
     }
 
     fileprivate override func combine(into hasher: inout Hasher) {
       hasher.combine(pointSize)
       hasher.combine(weight)
       hasher.combine(scale)
+      hasher.combine(colors)
     }
   }
 }

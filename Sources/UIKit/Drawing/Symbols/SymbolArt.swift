@@ -22,12 +22,17 @@ struct SymbolArt: Sendable {
     var isCut: Bool
     /// Limits the step to the inside of a path.
     var clip: PathStorage?
+    /// How important the part is that it belongs to, where parts have colours of their own: 0 is the most important.
+    var level = 0
   }
 
   var size: CGSize
   var steps: [Step] = []
   /// The symbol is turned over when interfaces are read from right to left.
   var isDirectional = false
+
+  /// The most important part is cut out of another one, and is painted where parts have colours of their own.
+  var isInnermostCut = false
 
   var hasCuts: Bool { steps.contains { $0.isCut } }
 
@@ -56,6 +61,20 @@ struct SymbolArt: Sendable {
     for step in steps { draw(step, context) }
     context.restoreGState()
     if isLayered { context.endTransparencyLayer() }
+  }
+
+  /// Draws into `rect` with a colour for each level of importance, the last one for all that follow.
+  func draw(in rect: CGRect, context: CGContext, levels: [CGColor]) {
+    guard let last = levels.last else { return }
+    // From the least to the most important, each over what is there.
+    for level in Set(steps.map(\.level)).sorted(by: >) {
+      var part = self
+      part.steps = steps.filter { $0.level == level }
+      if level == 0, isInnermostCut {
+        for index in part.steps.indices { part.steps[index].isCut.toggle() }
+      }
+      part.draw(in: rect, context: context, color: level < levels.count ? levels[level] : last)
+    }
   }
 
   private func draw(_ step: Step, _ context: CGContext) {

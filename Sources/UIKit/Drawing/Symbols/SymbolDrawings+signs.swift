@@ -197,6 +197,7 @@ extension SymbolDrawings {
 
   static func exclamationmarkTriangle(_ pen: inout SymbolPen, _ filled: Bool) {
     triangle(&pen, filled)
+    pen.recede(isCut: filled)
     pen.inside(cuts: filled) {
       $0.stroke(.lines((10.5, 6.4), (10.5, 11.4)), 1.15)
       $0.fill(.circle(10.5, 14.8, 0.6 + $0.line * 0.4))
@@ -209,6 +210,7 @@ extension SymbolDrawings {
     side: CGFloat, pen: inout SymbolPen, filled: Bool
   ) {
     frame(&pen, filled)
+    pen.recede(isCut: filled)
     // The inner drawing is smaller than on its own: its lines are drawn that much heavier first.
     var innerPen = SymbolPen(line: pen.line, textWeight: pen.textWeight, width: 1, height: 1)
     inner(&innerPen, innerFilled)
@@ -229,6 +231,7 @@ extension SymbolDrawings {
     text: String, in frame: (inout SymbolPen, Bool) -> Void, pen: inout SymbolPen, filled: Bool
   ) {
     frame(&pen, filled)
+    pen.recede(isCut: filled)
     let size: CGFloat = text.count > 1 ? 10 : 12
     let font = CTFont(FontTraits(size: size, weight: pen.textWeight, hasTabularDigits: false))
     var style = TextStyle(font: font)

@@ -129,6 +129,7 @@ extension SymbolDrawings {
 
   static func personCircle(_ pen: inout SymbolPen, _ filled: Bool) {
     circle(&pen, filled)
+    pen.recede(isCut: filled)
     pen.inside(cuts: filled) { pen in
       pen.clipped(to: .circle(10, 10, filled ? 10 - pen.line * 0.9 : 10 - pen.line * 1.6)) {
         $0.fill(.oval(6.7, 3.9, 6.6, 7.1))

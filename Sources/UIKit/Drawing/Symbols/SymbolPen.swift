@@ -24,6 +24,12 @@ struct SymbolPen {
     art.size = CGSize(width: width, height: height)
   }
 
+  /// All steps up to now belong to a part of less importance than the steps that follow, which are cut out of it if `isCut`.
+  mutating func recede(isCut: Bool) {
+    for index in art.steps.indices { art.steps[index].level += 1 }
+    art.isInnermostCut = isCut
+  }
+
   mutating func turnsWithReading() {
     art.isDirectional = true
   }
@@ -97,6 +103,7 @@ struct SymbolPen {
       step.path = step.path.applying(place)
       step.clip = step.clip?.applying(place)
       step.isCut = step.isCut != isCutting
+      step.level = 0
       switch step.kind {
       case .stroke(let width): step.kind = .stroke(width * lineFactor)
       case .outline(let width): step.kind = .outline(width * lineFactor)

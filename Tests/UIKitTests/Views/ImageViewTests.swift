@@ -1,0 +1,91 @@
+import Foundation
+import QuartzCore
+import Testing
+
+@testable import UIKit
+
+/// A square of 8 points with caps of 2 on every side: red caps, a blue middle.
+private func capped(_ mode: UIImage.ResizingMode) -> UIImage {
+  let image = picture(8, 8) { _ in
+    UIColor.red.setFill()
+    UIRectFill(CGRect(x: 0, y: 0, width: 8, height: 8))
+    UIColor.blue.setFill()
+    UIRectFill(CGRect(x: 2, y: 2, width: 4, height: 4))
+  }
+  return UIImage(cgImage: image)
+    .resizableImage(withCapInsets: UIEdgeInsets(top: 2, left: 2, bottom: 2, right: 2), resizingMode: mode)
+}
+
+@MainActor private func shown(_ view: UIImageView) -> CGImage? {
+  view.display(view.layer)
+  return view.layer.contents as? CGImage
+}
+
+@MainActor @Suite struct ImageViewTests {
+  @Test("a view shows pixels as they are, and lets the layer stretch their middle")
+  func shares() throws {
+    let image = capped(.stretch)
+    let view = UIImageView(frame: CGRect(x: 0, y: 0, width: 40, height: 20))
+    view.image = image
+    #expect(shown(view) === image.cgImage)
+    #expect(view.layer.contentsCenter == CGRect(x: 0.25, y: 0.25, width: 0.5, height: 0.5))
+    let format = UIGraphicsImageRendererFormat()
+    format.scale = 1
+    let drawn = UIGraphicsImageRenderer(size: view.bounds.size, format: format).image {
+      view.layer.render(in: $0.cgContext)
+    }
+    let pixels = try #require(drawn.cgImage)
+    #expect(pixels.rgba(1, 10) == [255, 0, 0, 255] && pixels.rgba(38, 10) == [255, 0, 0, 255])
+    #expect(pixels.rgba(20, 1) == [255, 0, 0, 255] && pixels.rgba(20, 18) == [255, 0, 0, 255])
+    #expect(pixels.rgba(4, 4)[2] > 200 && pixels.rgba(35, 15)[2] > 200)
+
+    // Another image takes the whole again.
+    let plain = UIImage(cgImage: picture(4, 4) { _ in UIRectFill(CGRect(x: 0, y: 0, width: 4, height: 4)) })
+    view.image = plain
+    #expect(shown(view) === plain.cgImage && view.layer.contentsCenter == CGRect(x: 0, y: 0, width: 1, height: 1))
+    view.image = image
+    view.contentMode = .center
+    #expect(shown(view) !== image.cgImage && view.layer.contentsCenter == CGRect(x: 0, y: 0, width: 1, height: 1))
+    // What somebody else set stays.
+    let other = UIImageView(frame: view.frame)
+    other.layer.contentsCenter = CGRect(x: 0.1, y: 0.1, width: 0.2, height: 0.2)
+    other.image = plain
+    #expect(shown(other) === plain.cgImage && other.layer.contentsCenter.width == 0.2)
+  }
+
+  @Test("a middle that tiles, vectors and tinted images are drawn at the size they are shown at")
+  func draws() throws {
+    let view = UIImageView(frame: CGRect(x: 0, y: 0, width: 40, height: 20))
+    view.image = capped(.tile)
+    let tiled = try #require(shown(view))
+    #expect(tiled !== view.image?.cgImage && tiled.width >= 40 && view.layer.needsDisplayOnBoundsChange)
+    let file =
+      "<svg xmlns='http://www.w3.org/2000/svg' width='4' height='2'><rect width='2' height='2' fill='#00f'/></svg>"
+    view.image = try #require(UIImage(data: Data(file.utf8)))
+    let vectors = try #require(shown(view))
+    let scale = vectors.width / 40
+    #expect(vectors.rgba(20 * scale - 1, 3) == [0, 0, 255, 255] && vectors.rgba(20 * scale, 3) == [0, 0, 0, 0])
+    #expect(view.intrinsicContentSize == CGSize(width: 4, height: 2))
+  }
+
+  @Test("an animation is kept, and its first picture shown while it runs")
+  func animation() throws {
+    let images = [3, 4, 5].map { UIImage(cgImage: picture($0, $0) { _ in }) }
+    let view = UIImageView(image: images[2])
+    view.startAnimating()
+    #expect(!view.isAnimating)
+    view.animationImages = [images[0], images[1]]
+    view.highlightedAnimationImages = [images[1]]
+    view.startAnimating()
+    #expect(view.isAnimating && shown(view) === images[0].cgImage)
+    view.isHighlighted = true
+    #expect(shown(view) === images[1].cgImage)
+    view.stopAnimating()
+    #expect(!view.isAnimating && shown(view) === images[2].cgImage)
+    view.startAnimating()
+    view.animationImages = []
+    #expect(!view.isAnimating && view.animationDuration == 0 && view.animationRepeatCount == 0)
+    view.image = nil
+    #expect(shown(view) == nil)
+  }
+}
