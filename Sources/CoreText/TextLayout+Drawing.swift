@@ -31,7 +31,7 @@ extension TextLayout {
 
   /// A rectangle that surely holds all ink, in points from the top left corner: accents may stand above the first
   /// line and swashes beside it.
-  private var inkBounds: CGRect {
+  package var inkBounds: CGRect {
     lines.reduce(CGRect.null) { box, line in
       box.union(
         CGRect(x: line.x, y: line.top, width: line.width, height: line.height)

@@ -15,6 +15,13 @@ package final class TextLayout: Sendable {
   /// True when a line was shortened with an ellipsis or lines were left out.
   package let isTruncated: Bool
 
+  /// True when all of it is drawn in the colour given to `draw`, through one mask: no run has a colour of its own.
+  package var isPlain: Bool {
+    styles.allSatisfy {
+      $0.color == nil && $0.background == nil && $0.underlineColor == nil && $0.strikethroughColor == nil
+    } && !lines.contains { $0.runs.contains(where: \.isColor) }
+  }
+
   /// How many lines there are, at least one.
   package var lineCount: Int { lines.count }
   /// Points from the top to the first line's baseline.
@@ -35,13 +42,15 @@ package final class TextLayout: Sendable {
   ///   - maxHeight: points; lines that do not fit are left out, but never the first.
   ///   - maxLines: 0 or less means any number. The last line allowed ends in an ellipsis where its paragraph's
   ///     line break mode truncates and text is left out.
+  ///   - wraps: false puts each paragraph on one line, which is shortened to `maxWidth` where its line break mode
+  ///     truncates.
   ///   - direction: the interface's, for natural alignment and for text without a direction of its own.
   package init(
-    _ text: StyledText, maxWidth: CGFloat? = nil, maxHeight: CGFloat? = nil, maxLines: Int = 0,
+    _ text: StyledText, maxWidth: CGFloat? = nil, maxHeight: CGFloat? = nil, maxLines: Int = 0, wraps: Bool = true,
     direction: TextDirection = .leftToRight
   ) {
     let width = maxWidth.flatMap { $0.isFinite ? min(max(0, $0), TextSetter.widest) : nil }
-    let setter = TextSetter(text, width: width, direction: direction)
+    let setter = TextSetter(text, width: width, wraps: wraps, direction: direction)
     var result = setter.set(maxLines: max(0, maxLines))
     if let maxHeight, maxHeight.isFinite, result.height > maxHeight + 0.01 {
       let fitting = result.lines.prefix { $0.top + $0.height <= maxHeight + 0.01 }.count

@@ -16,14 +16,16 @@ struct TextSetter {
 
   let text: StyledText
   let width: CGFloat?
+  let wraps: Bool
   let direction: TextDirection
   let styles: [TextStyle]
   /// The style of each of the text's runs.
   private let styleOfRun: [Int]
 
-  init(_ text: StyledText, width: CGFloat?, direction: TextDirection) {
+  init(_ text: StyledText, width: CGFloat?, wraps: Bool = true, direction: TextDirection) {
     self.text = text
     self.width = width
+    self.wraps = wraps
     self.direction = direction
     var styles: [TextStyle] = []
     var numbers: [TextStyle: Int] = [:]
@@ -101,7 +103,7 @@ struct TextSetter {
       case .truncatingTail: PANGO_ELLIPSIZE_END
       case .wordWrapping, .characterWrapping, .clipping: PANGO_ELLIPSIZE_NONE
       }
-    let truncates = ellipsis != PANGO_ELLIPSIZE_NONE && maxLines > 0 && width != nil
+    let truncates = ellipsis != PANGO_ELLIPSIZE_NONE && (maxLines > 0 || !wraps) && width != nil
 
     let bytes = UnsafeBufferPointer(rebasing: utf8[paragraph.bytes])
     if isCut, truncates, ellipsis == PANGO_ELLIPSIZE_END {
@@ -128,7 +130,7 @@ struct TextSetter {
       let shared = min(first, head)
       let available = max(0, width - shared - tail)
       pango_layout_set_indent(layout, TextSetter.units(first - head))
-      if style.lineBreak != .clipping || maxLines != 1 {
+      if wraps ? style.lineBreak != .clipping || maxLines != 1 : truncates {
         // Rounded up, and a unit more, so that a text set in its own width is not broken.
         pango_layout_set_width(layout, TextSetter.units(available) + 1)
       }
@@ -136,7 +138,7 @@ struct TextSetter {
     pango_layout_set_wrap(layout, style.lineBreak == .characterWrapping ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
     if truncates {
       pango_layout_set_ellipsize(layout, ellipsis)
-      pango_layout_set_height(layout, -Int32(clamping: maxLines))
+      pango_layout_set_height(layout, wraps ? -Int32(clamping: maxLines) : -1)
     }
     if style.alignment == .justified, width != nil { pango_layout_set_justify(layout, 1) }
 

@@ -117,8 +117,18 @@ extension CALayer {
   /// Seconds of the time of `layer` in this layer's time. All layers share one time.
   public func convertTime(_ t: CFTimeInterval, to layer: CALayer?) -> CFTimeInterval { t }
 
-  /// The layer's plane in its parent's coordinates.
-  final var planeInParent: PlaneTransform { values.planeTransform(in: conversionParent?.sublayerSpace) }
+  /// The layer's plane in the coordinates of `flatParent`.
+  final var planeInParent: PlaneTransform {
+    let parent = conversionParent
+    if let parent, parent.preservesDepthOfSublayers { return flatPlane(\.conversionParent).plane }
+    return values.planeTransform(in: parent?.sublayerSpace)
+  }
+
+  /// The nearest layer above that is a plane to convert by, or the root: layers that preserve depth are none.
+  private var flatParent: CALayer? {
+    guard let parent = conversionParent, parent.preservesDepthOfSublayers else { return conversionParent }
+    return flatPlane(\.conversionParent).ancestor
+  }
 
   private func steps(to target: CALayer?) -> (up: [PlaneTransform], down: [PlaneTransform]) {
     let target = target ?? root
@@ -132,43 +142,49 @@ extension CALayer {
     for _ in 0..<max(0, mine - theirs) {
       guard let layer = from else { break }
       up.append(layer.planeInParent)
-      from = layer.conversionParent
+      from = layer.flatParent
     }
     for _ in 0..<max(0, theirs - mine) {
       guard let layer = to else { break }
       if let plane = layer.planeInParent.inverted() { down.append(plane) }
-      to = layer.conversionParent
+      to = layer.flatParent
     }
     while from !== to {
       if let layer = from { up.append(layer.planeInParent) }
       if let layer = to, let plane = layer.planeInParent.inverted() { down.append(plane) }
-      from = from?.conversionParent
-      to = to?.conversionParent
+      from = from?.flatParent
+      to = to?.flatParent
     }
     return (up, down.reversed())
   }
 
   /// Looks at single fields before it copies the values.
-  private var sublayerSpace: SublayerSpace? {
+  var sublayerSpace: SublayerSpace? {
     if values.rare == nil && !values.flags.contains(.isGeometryFlipped) { return nil }
     return values.sublayerSpace
   }
 
   /// A presentation layer lies in the presentation of the superlayer.
-  private var conversionParent: CALayer? { extras?.model == nil ? parent : superlayer }
+  var conversionParent: CALayer? { extras?.model == nil ? parent : superlayer }
 
   private var depth: Int {
     var count = 0
-    var layer = conversionParent
+    var layer = flatParent
     while let next = layer {
       count += 1
-      layer = next.conversionParent
+      layer = next.flatParent
     }
     return count
   }
 
   final func hitTestTree(_ p: CGPoint) -> CALayer? {
+    if preservesDepthOfSublayers { return hitTestDepth(p, in: conversionParent?.sublayerSpace) }
     guard let point = pointInside(p) else { return nil }
+    return hitTestInside(point)
+  }
+
+  /// Like `hitTest`, of a point in the layer's own coordinates.
+  final func hitTestInside(_ point: CGPoint) -> CALayer? {
     let isInside = contains(point)
     if !isInside && values.flags.contains(.masksToBounds) { return nil }
     let layers = extras?.model == nil ? children : sublayers ?? []

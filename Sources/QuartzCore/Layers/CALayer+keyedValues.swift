@@ -60,48 +60,48 @@ extension CALayer {
     switch path {
     case "bounds": bounds = value as? CGRect ?? .zero
     case "bounds.origin": bounds.origin = value as? CGPoint ?? .zero
-    case "bounds.origin.x": bounds.origin.x = number(value)
-    case "bounds.origin.y": bounds.origin.y = number(value)
+    case "bounds.origin.x": bounds.origin.x = Self.number(value)
+    case "bounds.origin.y": bounds.origin.y = Self.number(value)
     case "bounds.size": bounds.size = value as? CGSize ?? .zero
-    case "bounds.size.width": bounds.size.width = number(value)
-    case "bounds.size.height": bounds.size.height = number(value)
+    case "bounds.size.width": bounds.size.width = Self.number(value)
+    case "bounds.size.height": bounds.size.height = Self.number(value)
     case "position": position = value as? CGPoint ?? .zero
-    case "position.x": position.x = number(value)
-    case "position.y": position.y = number(value)
+    case "position.x": position.x = Self.number(value)
+    case "position.y": position.y = Self.number(value)
     case "frame": frame = value as? CGRect ?? .zero
     case "anchorPoint": anchorPoint = value as? CGPoint ?? .zero
-    case "anchorPoint.x": anchorPoint.x = number(value)
-    case "anchorPoint.y": anchorPoint.y = number(value)
-    case "zPosition": zPosition = number(value)
+    case "anchorPoint.x": anchorPoint.x = Self.number(value)
+    case "anchorPoint.y": anchorPoint.y = Self.number(value)
+    case "zPosition": zPosition = Self.number(value)
     case "transform": transform = value as? CATransform3D ?? CATransform3DIdentity
     case "sublayerTransform": sublayerTransform = value as? CATransform3D ?? CATransform3DIdentity
     case "hidden": isHidden = value as? Bool ?? false
-    case "opacity": opacity = Float(number(value))
+    case "opacity": opacity = Float(Self.number(value))
     case "masksToBounds": masksToBounds = value as? Bool ?? false
     case "opaque": isOpaque = value as? Bool ?? false
     case "backgroundColor": backgroundColor = value as? CGColor
     case "contents": contents = value
-    case "contentsScale": contentsScale = number(value)
+    case "contentsScale": contentsScale = Self.number(value)
     case "contentsRect": contentsRect = value as? CGRect ?? .zero
     case "contentsCenter": contentsCenter = value as? CGRect ?? .zero
-    case "cornerRadius": cornerRadius = number(value)
-    case "borderWidth": borderWidth = number(value)
+    case "cornerRadius": cornerRadius = Self.number(value)
+    case "borderWidth": borderWidth = Self.number(value)
     case "borderColor": borderColor = value as? CGColor
     case "shadowColor": shadowColor = value as? CGColor
-    case "shadowOpacity": shadowOpacity = Float(number(value))
-    case "shadowRadius": shadowRadius = number(value)
+    case "shadowOpacity": shadowOpacity = Float(Self.number(value))
+    case "shadowRadius": shadowRadius = Self.number(value)
     case "shadowOffset": shadowOffset = value as? CGSize ?? .zero
-    case "shadowOffset.width": shadowOffset.width = number(value)
-    case "shadowOffset.height": shadowOffset.height = number(value)
+    case "shadowOffset.width": shadowOffset.width = Self.number(value)
+    case "shadowOffset.height": shadowOffset.height = Self.number(value)
     case "shadowPath": shadowPath = value as? CGPath
     case "name": name = value as? String
     case "mask": mask = value as? CALayer
     case "sublayers": sublayers = value as? [CALayer]
     default:
       if let part = TransformPart(path, of: "transform.") {
-        transform = part.write(number(value), into: transform)
+        transform = part.write(Self.number(value), into: transform)
       } else if let part = TransformPart(path, of: "sublayerTransform.") {
-        sublayerTransform = part.write(number(value), into: sublayerTransform)
+        sublayerTransform = part.write(Self.number(value), into: sublayerTransform)
       } else {
         let extras = madeExtras()
         var keyed = extras.keyedValues ?? [:]
@@ -112,7 +112,7 @@ extension CALayer {
   }
 
   /// Any number as a `CGFloat`; anything else is 0.
-  private func number(_ value: Any?) -> CGFloat {
+  static func number(_ value: Any?) -> CGFloat {
     switch value {
     case let value as CGFloat: value
     case let value as Double: CGFloat(value)

@@ -14,6 +14,11 @@ import Foundation
   var model: CALayer?
   /// What needs display, in the layer's coordinates; null for all of it.
   var displayRect = CGRect.null
+  /// The layer's node as its parent draws it, of a layer that preserves depth.
+  var madeDepth: MadeNodes?
+  /// The copies of a replicator layer, and what gives each an identity.
+  var madeCopies: MadeNodes?
+  var copyTokens: [LayerToken]?
   /// Of the root of a hosted tree.
   weak var host: LayerTreeHost?
 
@@ -42,6 +47,8 @@ struct LayerState: OptionSet {
   static let isMask = LayerState(rawValue: 512)
   /// Only a part of the contents needs display: see `LayerExtras.displayRect`.
   static let displaysPart = LayerState(rawValue: 1024)
+  /// Nodes of sublayers depend on the values of this layer: it repeats them, or puts them in order by depth.
+  static let arrangesNodes = LayerState(rawValue: 2048)
   /// The model of a hosted tree's root: `LayerExtras.host` is worth a look.
   static let isHosted = LayerState(rawValue: 4096)
 

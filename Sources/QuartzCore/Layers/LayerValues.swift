@@ -40,8 +40,8 @@ package struct LayerValues: Sendable {
 }
 
 package struct LayerFlags: OptionSet, Sendable {
-  package let rawValue: UInt8
-  package init(rawValue: UInt8) { self.rawValue = rawValue }
+  package let rawValue: UInt16
+  package init(rawValue: UInt16) { self.rawValue = rawValue }
   package static let isHidden = LayerFlags(rawValue: 1)
   package static let masksToBounds = LayerFlags(rawValue: 2)
   package static let isOpaque = LayerFlags(rawValue: 4)
@@ -52,6 +52,10 @@ package struct LayerFlags: OptionSet, Sendable {
   package static let contentsWereDrawn = LayerFlags(rawValue: 64)
   /// The drawn contents have no transparent pixel.
   package static let drawnOpaque = LayerFlags(rawValue: 128)
+  /// Sublayers keep their depth; the layer itself is no plane.
+  package static let preservesDepth = LayerFlags(rawValue: 256)
+  /// `transform` alone takes the layer's coordinates to those of the superlayer, whose space does not count.
+  package static let isPlaced = LayerFlags(rawValue: 512)
 }
 
 package enum ContentsGravity: UInt8, Sendable {
@@ -61,11 +65,14 @@ package enum ContentsGravity: UInt8, Sendable {
 
 package enum ContentsFilter: UInt8, Sendable { case linear, nearest, trilinear }
 
-/// What a kind of layer draws between its contents and its sublayers (shape) or under its contents (gradient).
+/// What a kind of layer draws between its contents and its sublayers (shape, text) or under its contents (gradient).
 package enum LayerPayload: Sendable {
   case none
   case shape(Boxed<ShapeValues>)
   case gradient(Boxed<GradientValues>)
+  case text(Boxed<TextValues>)
+  /// Nothing itself; the sublayers of the layer's node are the copies already.
+  case replicator(Boxed<ReplicatorValues>)
 }
 
 /// What few layers set.
@@ -81,6 +88,8 @@ package struct RareValues: Sendable {
   package var sublayerTransform: Boxed<CATransform3D>?
   package var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
   package var contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1)
+  /// What the layer and everything below it is multiplied by, as one picture.
+  package var tint: Tint?
   /// What of the drawn contents changed, and since which image.
   package var redrawn: Redrawn?
 
@@ -152,6 +161,7 @@ extension LayerValues {
       let offset = offset
       return PlaneTransform(translationX: offset.x, y: offset.y)
     }
+    if flags.contains(.isPlaced) { return transform.map { PlaneTransform($0.value) } ?? .identity }
     let anchor = anchorInBounds
     var plane: PlaneTransform
     if let sublayerTransform = space?.transform, let space {
@@ -181,11 +191,6 @@ extension LayerValues {
   /// Whether the layer's back is towards the eye, by the sign of z of its transformed normal (a mirrored layer still
   /// shows its front).
   package var showsBack: Bool {
-    guard let t = transform?.value else { return false }
-    let cofactor = t.m11 * t.m22 - t.m12 * t.m21
-    let determinant =
-      t.m11 * (t.m22 * t.m33 - t.m23 * t.m32) - t.m12 * (t.m21 * t.m33 - t.m23 * t.m31)
-      + t.m13 * (t.m21 * t.m32 - t.m22 * t.m31)
-    return cofactor * determinant < 0
+    transform?.value.showsBack ?? false
   }
 }

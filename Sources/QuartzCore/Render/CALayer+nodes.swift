@@ -10,20 +10,23 @@ extension CALayer {
     if values.flags.contains(.isHidden) { return nil }
     if let node, !state.contains(.needsVisit) { return node }
     if state.contains(.needsDisplay) && !values.bounds.isEmpty { displayIfNeeded() }
+    setTextIfNeeded()
     let pending = state
     state.remove([.needsVisit, .childNeedsVisit, .childrenChanged, .valuesChanged])
 
     var nodes = node?.children ?? []
     var mask = node?.mask
     var isChanged = pending.contains(.valuesChanged) || node == nil
-    if !pending.isDisjoint(with: [.childNeedsVisit, .childrenChanged]) || node == nil {
+    if !pending.isDisjoint(with: [.childNeedsVisit, .childrenChanged]) || node == nil
+      || pending.contains(.valuesChanged) && arrangesNodes
+    {
       let made = childNodes()
       if !Self.areSame(made, nodes) {
         nodes = made
         isChanged = true
       }
     }
-    let madeMask = extras?.mask?.makeNode()
+    let madeMask = extras?.mask.flatMap { $0.makeNode(in: values.sublayerSpace) }
     if madeMask !== mask {
       mask = madeMask
       isChanged = true
@@ -38,26 +41,47 @@ extension CALayer {
     return node
   }
 
-  private static func areSame(_ a: [RenderNode], _ b: [RenderNode]) -> Bool {
+  static func areSame(_ a: [RenderNode], _ b: [RenderNode]) -> Bool {
     guard a.count == b.count else { return false }
     for index in a.indices where a[index] !== b[index] { return false }
     return true
   }
 
+  private var arrangesNodes: Bool {
+    if case .replicator = values.payload { return true }
+    return state.contains(.arrangesNodes)
+  }
+
+  /// As a parent with that space, which does not preserve depth, draws it.
+  final func makeNode(in space: @autoclosure () -> SublayerSpace?) -> RenderNode? {
+    guard let node = makeNode() else { return nil }
+    return node.values.flags.contains(.preservesDepth) ? depthNode(node, in: space()) : node
+  }
+
   /// Back to front.
   private func childNodes() -> [RenderNode] {
+    let keepsDepth = preservesDepthOfSublayers
+    var isReplicator = false
+    if case .replicator = values.payload { isReplicator = true }
+    state.remove(.arrangesNodes)
     var nodes: [RenderNode] = []
     nodes.reserveCapacity(children.count)
     var isSorted = true
     var last = -CGFloat.infinity
     for child in children {
-      guard let node = child.makeNode() else { continue }
+      guard var node = child.makeNode() else { continue }
+      if node.values.flags.contains(.preservesDepth), !keepsDepth {
+        // A copy lies in the layer's space, what is in it does not.
+        node = child.depthNode(node, in: isReplicator ? nil : values.sublayerSpace)
+        state.insert(.arrangesNodes)
+      }
       if node.values.zPosition < last { isSorted = false }
       last = node.values.zPosition
       nodes.append(node)
     }
     // Sorting is stable in Swift.
     if !isSorted { nodes.sort { $0.values.zPosition < $1.values.zPosition } }
+    if case .replicator(let replicator) = values.payload { return replicated(nodes, replicator) }
     return nodes
   }
 
@@ -72,12 +96,32 @@ extension CALayer {
   /// A tree of nodes of the layers as they are, without their shadow paths, leaving the committed one and all marks alone.
   final func snapshotNode() -> RenderNode? {
     if values.flags.contains(.isHidden) { return nil }
-    let nodes = (sublayers ?? []).compactMap { $0.snapshotNode() }.enumerated()
+    setTextIfNeeded()
+    let keepsDepth = preservesDepthOfSublayers
+    var isReplicator = false
+    if case .replicator = values.payload { isReplicator = true }
+    let space = isReplicator ? nil : values.sublayerSpace
+    var nodes = (sublayers ?? []).compactMap { keepsDepth ? $0.snapshotNode() : $0.snapshotNode(in: space) }
+      .enumerated()
       .sorted { ($0.element.values.zPosition, $0.offset) < ($1.element.values.zPosition, $1.offset) }
       .map(\.element)
+    if case .replicator(let replicator) = values.payload {
+      let made = extras?.madeCopies
+      nodes = replicated(nodes, replicator)
+      // The committed copies stay those of the committed sublayers.
+      extras?.madeCopies = made
+    }
     var values = values
     if values.rare?.value.shadowPath != nil { values.changeRare { $0.shadowPath = nil } }
+    let mask = mask
     return RenderNode(
-      layer: ObjectIdentifier(self), values: values, children: nodes, mask: mask?.snapshotNode(), isMasked: mask != nil)
+      layer: ObjectIdentifier(self), values: values, children: nodes,
+      mask: mask?.snapshotNode(in: values.sublayerSpace), isMasked: mask != nil)
+  }
+
+  /// As a parent with that space, which does not preserve depth, draws it.
+  private func snapshotNode(in space: SublayerSpace?) -> RenderNode? {
+    guard let node = snapshotNode() else { return nil }
+    return node.values.flags.contains(.preservesDepth) ? node.flattened(by: node.values.matrix(in: space)) : node
   }
 }

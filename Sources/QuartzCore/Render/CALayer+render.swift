@@ -6,7 +6,8 @@ extension CALayer {
   final func renderTree(in context: CGContext) {
     layoutIfNeeded()
     displayTree()
-    guard let node = snapshotNode() else { return }
+    guard var node = snapshotNode() else { return }
+    if preservesDepthOfSublayers { node = node.flattened(by: CATransform3DIdentity) }
     let ctm = PlaneTransform(context.userSpaceToDeviceSpaceTransform)
     let scale = ctm.maximumScale
     let clip = context.boundingBoxOfClipPath

@@ -73,7 +73,7 @@ struct Damage {
   private static func changesEverything(_ old: RenderNode, _ new: RenderNode) -> Bool {
     let (a, b) = (old.values, new.values)
     if old.isInvisible != new.isInvisible { return true }
-    if a.opacity != b.opacity || old.isMasked != new.isMasked { return true }
+    if a.opacity != b.opacity || a.tint != b.tint || old.isMasked != new.isMasked { return true }
     if a.flags.symmetricDifference(b.flags).isDisjoint(with: [.masksToBounds, .isGeometryFlipped, .allowsGroupOpacity])
     {
       return false
@@ -140,6 +140,7 @@ struct Damage {
     compareBorders(old, from, new, to)
     compareContents(old, new)
     compareShapes(old, new)
+    compareText(old, new)
   }
 
   private mutating func compareBorders(_ old: Placed, _ from: RoundedShape, _ new: Placed, _ to: RoundedShape) {
@@ -178,6 +179,17 @@ struct Damage {
     }
     if let from { region.add(old.pixels(from.extent)) }
     if let to { region.add(new.pixels(to.extent)) }
+  }
+
+  private mutating func compareText(_ old: Placed, _ new: Placed) {
+    var from: Boxed<TextValues>?
+    var to: Boxed<TextValues>?
+    if case .text(let boxed) = old.node.values.payload { from = boxed }
+    if case .text(let boxed) = new.node.values.payload { to = boxed }
+    let (start, end) = (old.node.values.bounds.standardized.origin, new.node.values.bounds.standardized.origin)
+    if from === to && start == end { return }
+    if let from { region.add(old.pixels(from.value.ink.offsetBy(dx: start.x, dy: start.y))) }
+    if let to { region.add(new.pixels(to.value.ink.offsetBy(dx: end.x, dy: end.y))) }
   }
 
   private mutating func compareShapes(_ old: Placed, _ new: Placed) {

@@ -45,22 +45,29 @@ struct DisplayList {
     guard !extent.isEmpty, extent.area >= minimumArea, !opaque.covers(extent) else { return }
     let determinant = place.plane.determinant
     guard determinant.isFinite, abs(determinant) > 1e-12 else { return }
-    let alpha = place.alpha * CGFloat(min(1, node.values.opacity))
+    var alpha = place.alpha * CGFloat(min(1, node.values.opacity))
+    var tint = node.values.tint
+    if let fade = tint, fade.isFade {
+      alpha *= fade.alpha
+      tint = nil
+    }
     if !place.plane.isAffine {
-      ops.append(.warp(node, plane: place.plane, alpha: alpha, clip: extent))
+      ops.append(.warp(node, plane: place.plane, alpha: alpha, tint: tint, clip: extent))
       return
     }
     var inner = place
     inner.clip = extent
     inner.alpha = alpha
-    guard node.mask != nil || alpha < 1 && node.values.flags.contains(.allowsGroupOpacity) && !node.isSingle else {
+    guard
+      node.mask != nil || tint != nil || alpha < 1 && node.values.flags.contains(.allowsGroupOpacity) && !node.isSingle
+    else {
       addBody(node, inner)
       return
     }
     var cut = PaintOp.GroupEnd.Cut.none
     if let mask = node.mask { cut = .node(mask, node.values.planeOfChild(mask.values).concat(place.plane)) }
     inner.alpha = 1
-    addGroup(PaintOp.GroupEnd(area: extent, alpha: alpha, cut: cut)) { $0.addBody(node, inner) }
+    addGroup(PaintOp.GroupEnd(area: extent, alpha: alpha, tint: tint, cut: cut)) { $0.addBody(node, inner) }
   }
 
   /// Draws aside what `body` adds; nothing in it hides what is behind the group.
@@ -105,7 +112,7 @@ struct DisplayList {
         addInside(node, shape, place)
         return
       }
-      let end = PaintOp.GroupEnd(area: place.clip, alpha: 1, cut: .path(shape.path, place.plane))
+      let end = PaintOp.GroupEnd(area: place.clip, alpha: 1, tint: nil, cut: .path(shape.path, place.plane))
       addGroup(end) { $0.addInside(node, nil, place) }
       return
     }
@@ -122,7 +129,7 @@ struct DisplayList {
     for square in device.cornerSquares {
       part.clip = place.clip.intersection(square)
       if part.clip.isEmpty || opaque.covers(part.clip) { continue }
-      let end = PaintOp.GroupEnd(area: part.clip, alpha: 1, cut: .corner(device))
+      let end = PaintOp.GroupEnd(area: part.clip, alpha: 1, tint: nil, cut: .corner(device))
       addGroup(end) { [part] in
         if let border { $0.addBorder(border, shape, part, reachesOut: true) }
         $0.addInside(node, nil, part)
@@ -146,6 +153,11 @@ struct DisplayList {
     if opaque.covers(place.clip) { return }
     if case .shape(let shape) = values.payload, !shape.value.extent.isNull {
       ops.append(.shape(shape, plane: place.plane, alpha: place.alpha, clip: place.clip))
+    }
+    if case .text(let text) = values.payload, let picture = text.value.picture {
+      let corner = values.bounds.standardized.origin
+      let plane = PlaneTransform(translationX: corner.x, y: corner.y).concat(place.plane)
+      ops.append(.text(picture, plane: plane, alpha: place.alpha, clip: place.clip))
     }
     addContents(values, place)
     var bounds = shape ?? RoundedShape(values)
@@ -302,11 +314,13 @@ extension RenderNode {
     if BorderStyle(values) != nil { count += 1 }
     if values.contents != nil { count += 1 }
     switch values.payload {
-    case .none: break
+    case .none, .replicator: break
     case .gradient(let gradient): count += gradient.value.isDrawable ? 1 : 0
     case .shape(let shape):
       count += (shape.value.fillColor?.alpha ?? 0) > 0 ? 1 : 0
       count += shape.value.strokes ? 1 : 0
+    case .text(let text):
+      if let picture = text.value.picture { count += picture.layout.isPlain ? 1 : 2 }
     }
     if values.shadow != nil { count += 1 }
     if count > 1 { return false }
@@ -319,8 +333,10 @@ extension RenderNode {
 
   /// Whether the node itself draws nothing but its background.
   var ownIsBackground: Bool {
-    if case .none = values.payload { return values.contents == nil }
-    return false
+    switch values.payload {
+    case .none, .replicator: values.contents == nil
+    default: false
+    }
   }
 }
 

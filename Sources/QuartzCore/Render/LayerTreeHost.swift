@@ -59,7 +59,7 @@ import Foundation
   package func commit() -> RenderTree {
     isCommitting = true
     rootLayer.layoutTree()
-    let root = rootLayer.makeNode()
+    let root = rootLayer.makeNode(in: nil)
     isCommitting = false
     hasTold = false
     CATransaction.commitImplicit()

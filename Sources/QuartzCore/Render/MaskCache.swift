@@ -18,6 +18,8 @@ final class MaskCache {
     case bounds(RoundedShape, alpha: CGFloat, Placement, sigma: CGFloat)
     /// A shape layer's stroke; the values are kept alive by the entry.
     case stroke(ObjectIdentifier, Placement)
+    /// Lines of text, kept alive by the entry.
+    case text(ObjectIdentifier, Placement)
     /// The alpha of a node, blurred; the node is kept alive by the entry.
     case node(ObjectIdentifier, Placement, sigma: CGFloat)
   }

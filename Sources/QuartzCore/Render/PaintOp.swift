@@ -14,10 +14,12 @@ enum PaintOp {
   case contents(ContentsPlacement, Contents)
   case shape(Boxed<ShapeValues>, plane: PlaneTransform, alpha: CGFloat, clip: PixelRect)
   case gradient(GradientValues, RoundedShape, plane: PlaneTransform, alpha: CGFloat, clip: PixelRect)
+  /// Lines of text; the plane is that of their top left corner.
+  case text(TextPicture, plane: PlaneTransform, alpha: CGFloat, clip: PixelRect)
   case shadowPatch(ShadowPatch, ShadowPatch.Piece, pixel: UInt32, clip: PixelRect)
   case shadow(ShadowCaster, plane: PlaneTransform, pixel: UInt32, clip: PixelRect, dx: Int, dy: Int)
   /// A node in perspective.
-  case warp(RenderNode, plane: PlaneTransform, alpha: CGFloat, clip: PixelRect)
+  case warp(RenderNode, plane: PlaneTransform, alpha: CGFloat, tint: Tint?, clip: PixelRect)
   /// From here on aside, on transparent pixels.
   case begin(PixelRect)
   /// What was drawn aside goes to where it belongs.
@@ -44,6 +46,8 @@ enum PaintOp {
     }
     let area: PixelRect
     let alpha: CGFloat
+    /// Nil leaves the colours as they are.
+    let tint: Tint?
     let cut: Cut
   }
 }

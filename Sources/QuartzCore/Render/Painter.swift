@@ -26,12 +26,14 @@ struct Painter {
         draw(shape, plane: plane, alpha: alpha, clip: clip, on: top)
       case .gradient(let gradient, let shape, let plane, let alpha, let clip):
         draw(gradient, within: shape, plane: plane, alpha: alpha, clip: clip, on: top)
+      case .text(let text, let plane, let alpha, let clip):
+        draw(text, plane: plane, alpha: alpha, clip: clip, on: top)
       case .shadowPatch(let patch, let piece, let pixel, let clip):
         draw(patch, piece, pixel: pixel, clip: clip, on: top)
       case .shadow(let caster, let plane, let pixel, let clip, let dx, let dy):
         draw(caster, plane: plane, pixel: pixel, clip: clip, dx: dx, dy: dy, on: top)
-      case .warp(let node, let plane, let alpha, let clip):
-        Warp(node: node, plane: plane, clip: clip).draw(on: top.raster, alpha: alpha, renderer: renderer)
+      case .warp(let node, let plane, let alpha, let tint, let clip):
+        Warp(node: node, plane: plane, tint: tint, clip: clip).draw(on: top.raster, alpha: alpha, renderer: renderer)
       case .begin(let area): targets.append(Target(area: area))
       case .end(let end): finish(targets.removeLast(), end, on: targets[targets.count - 1])
       }
@@ -62,10 +64,11 @@ struct Painter {
       Painter(renderer: renderer, target: mask).run(list)
       group.raster.multiply(byAlphaOf: mask.raster)
     }
+    if let tint = end.tint { group.raster.multiply(by: tint) }
     below.raster.draw(group.raster, clip: area, alpha: byte(end.alpha))
   }
 
-  private func byte(_ alpha: CGFloat) -> UInt32 { UInt32(max(0, min(255, (alpha * 255).rounded()))) }
+  func byte(_ alpha: CGFloat) -> UInt32 { UInt32(max(0, min(255, (alpha * 255).rounded()))) }
 
   private func cornerMask(_ shape: RoundedShape, _ square: PixelRect, ring: CGFloat) -> AlphaMask {
     // Far from the corner the size makes no difference: a small shape serves all.
@@ -194,7 +197,7 @@ struct Painter {
     }
   }
 
-  private func blend(
+  func blend(
     _ entry: MaskCache.Entry, plane: PlaneTransform, pixel: UInt32, clip: PixelRect, on target: Target, dx: Int = 0,
     dy: Int = 0
   ) {

@@ -218,6 +218,28 @@ struct Raster {
     }
   }
 
+  /// Multiplies the channels of all pixels.
+  func multiply(by tint: Tint) {
+    func byte(_ factor: CGFloat) -> UInt32 { UInt32((max(0, min(1, factor)) * 255).rounded()) }
+    // Premultiplied, a colour falls with its own factor and with that of the alpha.
+    let factors = (
+      alpha: byte(tint.alpha), red: byte(tint.red * tint.alpha), green: byte(tint.green * tint.alpha),
+      blue: byte(tint.blue * tint.alpha)
+    )
+    for y in bounds.minY..<bounds.maxY {
+      let line = row(bounds.x, y)
+      for x in 0..<bounds.width where line[x] != 0 {
+        let pixel = line[x]
+        line[x] =
+          Self.product(pixel >> 24, factors.alpha) << 24 | Self.product(pixel >> 16 & 255, factors.red) << 16
+          | Self.product(pixel >> 8 & 255, factors.green) << 8 | Self.product(pixel & 255, factors.blue)
+      }
+    }
+  }
+
+  /// Two bytes as parts of 255, multiplied.
+  @inline(__always) private static func product(_ a: UInt32, _ b: UInt32) -> UInt32 { (a * b + 127) / 255 }
+
   /// All four bytes times `factor` / 255, rounded to nearest.
   @inline(__always) private func scaled(_ pixel: UInt32, _ factor: UInt32) -> UInt32 {
     var even = (pixel & 0x00FF_00FF) &* factor &+ 0x0080_0080

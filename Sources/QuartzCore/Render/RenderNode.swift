@@ -56,7 +56,8 @@ package final class RenderNode: Sendable {
 
   /// Whether the node shows nothing, whatever is below it.
   package var isInvisible: Bool {
-    extent.isNull || extent.isEmpty || values.opacity <= 0 || (isMasked && mask == nil)
+    extent.isNull || extent.isEmpty || values.opacity <= 0 || values.tint.map { $0.alpha <= 0 } ?? false
+      || (isMasked && mask == nil)
       || (!values.flags.contains(.isDoubleSided) && values.showsBack)
   }
 
@@ -69,9 +70,13 @@ package final class RenderNode: Sendable {
     }
     if let placement = ContentsPlacement(values) { own = own.union(placement.extent) }
     switch values.payload {
-    case .none: break
+    case .none, .replicator: break
     case .gradient(let gradient): if gradient.value.isDrawable { own = bounds }
     case .shape(let shape): own = own.union(shape.value.extent)
+    case .text(let text):
+      if text.value.picture != nil {
+        own = own.union(text.value.ink.offsetBy(dx: bounds.origin.x, dy: bounds.origin.y))
+      }
     }
     return own.isEmpty ? .null : own
   }

@@ -32,7 +32,10 @@ struct ShadowCaster {
     // Behind an opaque background nothing else shows in the alpha; behind another one only what it is alone counts.
     let isAlone = node.children.isEmpty && node.ownExtent == bounds && ContentsPlacement(values) == nil
     var isPlain = true
-    if case .none = values.payload {} else { isPlain = false }
+    switch values.payload {
+    case .none, .replicator: break
+    case .shape, .gradient, .text: isPlain = false
+    }
     var casts = node.ownExtent
     for child in node.children where !child.isInvisible {
       casts = casts.union(values.planeOfChild(child.values).apply(child.extent))

@@ -6,6 +6,7 @@ struct Warp {
   let node: RenderNode
   /// The node's coordinates to pixels, with perspective.
   let plane: PlaneTransform
+  let tint: Tint?
   let clip: PixelRect
 
   /// No picture drawn aside is wider or higher. Ours: enough for a whole screen.
@@ -34,6 +35,7 @@ struct Warp {
     } else {
       renderer.paint(node, plane: flat, on: Raster(buffer))
     }
+    if let tint { Raster(buffer).multiply(by: tint) }
     let back = inverse.concat(flat)
     let opacity = UInt32(max(0, min(255, (alpha * 255).rounded())))
     let line = PixelBuffer(width: area.width, height: 1)

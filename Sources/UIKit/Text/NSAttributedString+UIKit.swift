@@ -26,38 +26,23 @@ extension NSAttributedString.Key {
   public static let strikethroughColor = NSAttributedString.Key(rawValue: "NSStrikethroughColor")
 }
 
+// What string attributes mean to the text layout.
+extension UIFont: TextAttribute {
+  package var textFont: CTFont? { ctFont }
+}
+
+extension UIColor: TextAttribute {
+  package var textColor: CGColor? { cgColor }
+}
+
+extension NSParagraphStyle: TextAttribute {
+  package var textParagraph: ParagraphStyle? { paragraph }
+}
+
 extension TextStyle {
   /// The style that `attributes` ask for; what they lack comes from `base`. Values of another type are ignored.
   init(_ attributes: [NSAttributedString.Key: Any], base: TextStyle, traits: UITraitCollection) {
-    self = base
-    func color(_ key: NSAttributedString.Key) -> CGColor? {
-      (attributes[key] as? UIColor)?.resolvedColor(with: traits).cgColor
-    }
-    func number(_ key: NSAttributedString.Key) -> CGFloat? {
-      switch attributes[key] {
-      case let value as CGFloat: value
-      case let value as Double: CGFloat(value)
-      case let value as Int: CGFloat(value)
-      case let value as NSNumber: CGFloat(value.doubleValue)
-      default: nil
-      }
-    }
-    func line(_ key: NSAttributedString.Key) -> Line {
-      let style = NSUnderlineStyle(rawValue: number(key).flatMap { Int(exactly: $0) } ?? 0)
-      if style.contains(.double) { return .double }
-      if style.contains(.thick) { return .thick }
-      return style.contains(.single) ? .single : .none
-    }
-    if let font = attributes[.font] as? UIFont { self.font = font.ctFont }
-    if let own = color(.foregroundColor) { self.color = own }
-    background = color(.backgroundColor) ?? base.background
-    kern = number(.kern) ?? number(.tracking) ?? base.kern
-    baselineOffset = number(.baselineOffset) ?? base.baselineOffset
-    if let ligature = number(.ligature) { hasLigatures = ligature != 0 }
-    underline = line(.underlineStyle)
-    underlineColor = color(.underlineColor)
-    strikethrough = line(.strikethroughStyle)
-    strikethroughColor = color(.strikethroughColor)
+    self.init(attributes, base: base) { ($0 as? UIColor)?.resolvedColor(with: traits).cgColor }
   }
 }
 
@@ -68,12 +53,8 @@ extension StyledText {
     _ string: NSAttributedString, base: TextStyle, paragraph: ParagraphStyle, overridesLineBreak: Bool = false,
     traits: UITraitCollection
   ) {
-    self.init(emptyStyle: base, paragraph: paragraph)
-    let whole = string.string as NSString
-    string.enumerateAttributes(in: NSRange(location: 0, length: string.length)) { attributes, range, _ in
-      var own = (attributes[.paragraphStyle] as? NSParagraphStyle)?.paragraph ?? paragraph
-      if overridesLineBreak { own.lineBreak = paragraph.lineBreak }
-      append(whole.substring(with: range), style: TextStyle(attributes, base: base, traits: traits), paragraph: own)
+    self.init(string, base: base, paragraph: paragraph, overridesLineBreak: overridesLineBreak) {
+      ($0 as? UIColor)?.resolvedColor(with: traits).cgColor
     }
   }
 }

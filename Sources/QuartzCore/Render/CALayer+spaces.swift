@@ -1,0 +1,124 @@
+import CoreGraphics
+import Foundation
+
+/// What was made of a layer's nodes for its parent, and of what: used again while that is the same.
+final class MadeNodes {
+  let sources: [RenderNode]
+  let values: LayerValues
+  let space: SublayerSpace?
+  let nodes: [RenderNode]
+
+  init(sources: [RenderNode], values: LayerValues, space: SublayerSpace?, nodes: [RenderNode]) {
+    self.sources = sources
+    self.values = values
+    self.space = space
+    self.nodes = nodes
+  }
+}
+
+extension CALayer {
+  /// The node of a layer that preserves depth as a parent that does not, with that space, draws it: its planes back to
+  /// front in the parent's coordinates.
+  final func depthNode(_ raw: RenderNode, in space: SublayerSpace?) -> RenderNode {
+    if let made = extras?.madeDepth, made.sources[0] === raw, SublayerSpace.areSame(made.space, space) {
+      return made.nodes[0]
+    }
+    let node = raw.flattened(by: raw.values.matrix(in: space))
+    madeExtras().madeDepth = MadeNodes(sources: [raw], values: raw.values, space: space, nodes: [node])
+    return node
+  }
+
+  /// The copies of a replicator layer's sublayers, whose nodes these are.
+  final func replicated(_ nodes: [RenderNode], _ boxed: Boxed<ReplicatorValues>) -> [RenderNode] {
+    let extras = madeExtras()
+    if let made = extras.madeCopies, Self.areSame(made.sources, nodes), case .replicator(let old) = made.values.payload,
+      old === boxed, made.values.bounds == values.bounds, made.values.anchorPoint == values.anchorPoint,
+      made.values.flags == values.flags
+    {
+      return made.nodes
+    }
+    let replicator = boxed.value
+    let count = nodes.isEmpty ? 0 : max(0, min(CAReplicatorLayer.mostInstances, replicator.count))
+    var tokens = extras.copyTokens ?? []
+    while tokens.count < count { tokens.append(LayerToken()) }
+    extras.copyTokens = tokens
+    var transform = CATransform3DIdentity
+    var copies: [RenderNode] = []
+    copies.reserveCapacity(count)
+    for index in 0..<count {
+      var copy = LayerValues()
+      // Its coordinates are those of the replicator layer, and its anchor point is there.
+      copy.position = values.anchorInBounds
+      copy.bounds = CGRect(origin: copy.position, size: .zero)
+      if !CATransform3DIsIdentity(transform) { copy.transform = Boxed(transform) }
+      if let tint = replicator.tint(index) { copy.changeRare { $0.tint = tint } }
+      copy.flags.set(.preservesDepth, values.flags.contains(.preservesDepth))
+      copies.append(
+        RenderNode(
+          layer: ObjectIdentifier(tokens[index]), values: copy, children: nodes, mask: nil, isMasked: false))
+      transform = CATransform3DConcat(transform, replicator.transform)
+    }
+    extras.madeCopies = MadeNodes(sources: nodes, values: values, space: nil, nodes: copies)
+    return copies
+  }
+}
+
+/// Stands for a layer that there is none of: it gives a copy in the render tree an identity.
+final class LayerToken {}
+
+extension SublayerSpace {
+  static func areSame(_ a: SublayerSpace?, _ b: SublayerSpace?) -> Bool {
+    if a === b { return true }
+    guard let a, let b else { return false }
+    return a.transform == b.transform && a.center == b.center && a.flip == b.flip
+  }
+}
+
+extension RenderNode {
+  /// Of a node that preserves depth: one whose planes are back to front, by the transform from its coordinates to those
+  /// of the plane that it is seen on. The result lies in that plane as it is.
+  func flattened(by matrix: CATransform3D) -> RenderNode {
+    var place = LayerValues()
+    place.zPosition = values.zPosition
+    place.place(by: CATransform3DIdentity)
+    return RenderNode(
+      layer: layer, values: place, children: DepthSpace(self, matrix: matrix).nodes, mask: nil, isMasked: false)
+  }
+
+  /// The same layer, its mask and what is below it with other values.
+  func with(_ values: LayerValues) -> RenderNode {
+    RenderNode(layer: layer, values: values, children: children, mask: mask, isMasked: isMasked)
+  }
+}
+
+extension LayerValues {
+  /// The transform alone says where the layer is.
+  mutating func place(by matrix: CATransform3D) {
+    transform = CATransform3DIsIdentity(matrix) ? nil : Boxed(matrix)
+    flags.insert(.isPlaced)
+  }
+
+  /// What everything of the layer is multiplied by; nil for nothing.
+  var tint: Tint? { rare?.value.tint }
+
+  /// From the layer's coordinates to those of the superlayer with that space, depth included.
+  func matrix(in space: SublayerSpace?) -> CATransform3D {
+    if flags.contains(.isPlaced) { return transform?.value ?? CATransform3DIdentity }
+    let anchor = anchorInBounds
+    var m = CATransform3DMakeTranslation(-anchor.x, -anchor.y, 0)
+    if let transform { m = CATransform3DConcat(m, transform.value) }
+    if let sublayerTransform = space?.transform, let center = space?.center {
+      m = CATransform3DConcat(
+        m, CATransform3DMakeTranslation(position.x - center.x, position.y - center.y, zPosition))
+      m = CATransform3DConcat(m, sublayerTransform)
+      m = CATransform3DConcat(m, CATransform3DMakeTranslation(center.x, center.y, 0))
+    } else {
+      m = CATransform3DConcat(m, CATransform3DMakeTranslation(position.x, position.y, zPosition))
+    }
+    if let flip = space?.flip {
+      m = CATransform3DConcat(m, CATransform3DMakeScale(1, -1, 1))
+      m = CATransform3DConcat(m, CATransform3DMakeTranslation(0, flip, 0))
+    }
+    return m
+  }
+}
