@@ -46,6 +46,16 @@ extension CALayer {
     case "shadowOffset.width": return shadowOffset.width
     case "shadowOffset.height": return shadowOffset.height
     case "shadowPath": return shadowPath
+    case "shouldRasterize": return shouldRasterize
+    case "rasterizationScale": return rasterizationScale
+    case "allowsGroupOpacity": return allowsGroupOpacity
+    case "geometryFlipped": return isGeometryFlipped
+    case "doubleSided": return isDoubleSided
+    case "contentsGravity": return contentsGravity
+    case "minificationFilter": return minificationFilter
+    case "magnificationFilter": return magnificationFilter
+    case "maskedCorners": return maskedCorners
+    case "cornerCurve": return cornerCurve
     case "name": return name
     case "mask": return mask
     case "sublayers": return sublayers
@@ -94,6 +104,21 @@ extension CALayer {
     case "shadowOffset.width": shadowOffset.width = Self.number(value)
     case "shadowOffset.height": shadowOffset.height = Self.number(value)
     case "shadowPath": shadowPath = value as? CGPath
+    case "shouldRasterize": shouldRasterize = value as? Bool ?? false
+    case "rasterizationScale": rasterizationScale = Self.number(value)
+    case "allowsGroupOpacity": allowsGroupOpacity = value as? Bool ?? false
+    case "geometryFlipped": isGeometryFlipped = value as? Bool ?? false
+    case "doubleSided": isDoubleSided = value as? Bool ?? false
+    case "contentsGravity":
+      contentsGravity = value as? CALayerContentsGravity ?? CALayerContentsGravity(rawValue: value as? String ?? "")
+    case "minificationFilter":
+      minificationFilter = value as? CALayerContentsFilter ?? CALayerContentsFilter(rawValue: value as? String ?? "")
+    case "magnificationFilter":
+      magnificationFilter = value as? CALayerContentsFilter ?? CALayerContentsFilter(rawValue: value as? String ?? "")
+    case "maskedCorners":
+      maskedCorners = value as? CACornerMask ?? CACornerMask(rawValue: UInt(max(0, min(15, Self.number(value)))))
+    case "cornerCurve":
+      cornerCurve = value as? CALayerCornerCurve ?? CALayerCornerCurve(rawValue: value as? String ?? "")
     case "name": name = value as? String
     case "mask": mask = value as? CALayer
     case "sublayers": sublayers = value as? [CALayer]

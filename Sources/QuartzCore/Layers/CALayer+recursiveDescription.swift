@@ -30,6 +30,16 @@ extension CALayer {
     if cornerRadius != 0 { facts.append("cornerRadius = \(DebugText.text(cornerRadius))") }
     if backgroundColor != nil { facts.append("backgroundColor") }
     if contents != nil { facts.append("contents") }
+    switch values.payload {
+    case .text(let text):
+      if case .plain(let string) = text.value.source { facts.append("string = '\(string.prefix(40))'") }
+      if case .attributed(let source) = text.value.source {
+        facts.append("string = '\(source.string.string.prefix(40))'")
+      }
+    case .replicator(let replicator): facts.append("instances = \(replicator.value.count)")
+    case .none, .shape, .gradient: break
+    }
+    if shouldRasterize { facts.append("shouldRasterize") }
     if let mask { facts.append("mask = \(mask.debugName)") }
     return facts.joined(separator: "; ") + ">"
   }

@@ -105,6 +105,30 @@ extension CALayer {
     }
   }
 
+  // MARK: Rasterization
+
+  /// Whether the layer, its mask and everything below it are drawn once as a picture, and shown by that until something
+  /// in it changes; its place, transform and opacity may change. Worth it for what is costly to draw and keeps moving. A
+  /// picture of more than 8 MiB is not made, and neither is one of a layer in perspective.
+  public var shouldRasterize: Bool {
+    get { values.flags.contains(.shouldRasterize) }
+    set {
+      guard newValue != shouldRasterize else { return }
+      change("shouldRasterize") { $0.flags.set(.shouldRasterize, newValue) }
+    }
+  }
+
+  /// Pixels per point of that picture, 1 at first: set the screen's scale for a sharp one. What is not positive and finite
+  /// counts as 1.
+  public var rasterizationScale: CGFloat {
+    get { values.rareValues.rasterizationScale }
+    set {
+      let scale = newValue > 0 && newValue.isFinite ? newValue : 1
+      guard scale != rasterizationScale else { return }
+      changeRare("rasterizationScale") { $0.rasterizationScale = scale }
+    }
+  }
+
   // MARK: Contents
 
   /// How contents fill the bounds. An unknown value counts as `resize`.

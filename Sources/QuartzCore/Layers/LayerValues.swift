@@ -56,6 +56,8 @@ package struct LayerFlags: OptionSet, Sendable {
   package static let preservesDepth = LayerFlags(rawValue: 256)
   /// `transform` alone takes the layer's coordinates to those of the superlayer, whose space does not count.
   package static let isPlaced = LayerFlags(rawValue: 512)
+  /// Shown as a picture of the layer and what is below it.
+  package static let shouldRasterize = LayerFlags(rawValue: 1024)
 }
 
 package enum ContentsGravity: UInt8, Sendable {
@@ -88,6 +90,8 @@ package struct RareValues: Sendable {
   package var sublayerTransform: Boxed<CATransform3D>?
   package var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
   package var contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1)
+  /// Pixels per point of the picture of a rasterized layer.
+  package var rasterizationScale: CGFloat = 1
   /// What the layer and everything below it is multiplied by, as one picture.
   package var tint: Tint?
   /// What of the drawn contents changed, and since which image.

@@ -73,6 +73,8 @@ struct Damage {
   private static func changesEverything(_ old: RenderNode, _ new: RenderNode) -> Bool {
     let (a, b) = (old.values, new.values)
     if old.isInvisible != new.isInvisible { return true }
+    // The pixels of a picture are not those of the screen: a change in it may show beside the place where it is.
+    if a.flags.union(b.flags).contains(.shouldRasterize) { return true }
     if a.opacity != b.opacity || a.tint != b.tint || old.isMasked != new.isMasked { return true }
     if a.flags.symmetricDifference(b.flags).isDisjoint(with: [.masksToBounds, .isGeometryFlipped, .allowsGroupOpacity])
     {

@@ -47,7 +47,7 @@ struct DepthSpace {
   ///   - root: a node that preserves depth.
   ///   - matrix: from its coordinates to those of the plane that the space is seen on.
   init(_ root: RenderNode, matrix: CATransform3D) {
-    collect(root, matrix, opacity: root.values.opacity, tint: root.values.tint)
+    collect(root, matrix, opacity: max(0, min(1, root.values.opacity)), tint: root.values.tint)
     pieces = faces.indices.compactMap { index in
       piece(index, ConvexPolygon.corners(faces[index].node.extent), mask: nil)
     }

@@ -55,6 +55,10 @@ struct DisplayList {
       ops.append(.warp(node, plane: place.plane, alpha: alpha, tint: tint, clip: extent))
       return
     }
+    if let scale = node.rasterizationScale, tint == nil, PictureCache.mayKeep(node.pictureArea(scale)) {
+      ops.append(.rasterized(node, scale: scale, plane: place.plane, alpha: alpha, clip: extent))
+      return
+    }
     var inner = place
     inner.clip = extent
     inner.alpha = alpha

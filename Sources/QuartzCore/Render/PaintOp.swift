@@ -20,6 +20,8 @@ enum PaintOp {
   case shadow(ShadowCaster, plane: PlaneTransform, pixel: UInt32, clip: PixelRect, dx: Int, dy: Int)
   /// A node in perspective.
   case warp(RenderNode, plane: PlaneTransform, alpha: CGFloat, tint: Tint?, clip: PixelRect)
+  /// A node as a picture that is kept, of that many pixels per point.
+  case rasterized(RenderNode, scale: CGFloat, plane: PlaneTransform, alpha: CGFloat, clip: PixelRect)
   /// From here on aside, on transparent pixels.
   case begin(PixelRect)
   /// What was drawn aside goes to where it belongs.

@@ -34,6 +34,8 @@ struct Painter {
         draw(caster, plane: plane, pixel: pixel, clip: clip, dx: dx, dy: dy, on: top)
       case .warp(let node, let plane, let alpha, let tint, let clip):
         Warp(node: node, plane: plane, tint: tint, clip: clip).draw(on: top.raster, alpha: alpha, renderer: renderer)
+      case .rasterized(let node, let scale, let plane, let alpha, let clip):
+        draw(rasterized: node, scale: scale, plane: plane, alpha: alpha, clip: clip, on: top)
       case .begin(let area): targets.append(Target(area: area))
       case .end(let end): finish(targets.removeLast(), end, on: targets[targets.count - 1])
       }

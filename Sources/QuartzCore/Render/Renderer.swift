@@ -5,6 +5,7 @@ import Foundation
 /// expensive to make (soft shapes, shadows) from frame to frame, up to a limit.
 package final class Renderer {
   let masks: MaskCache
+  private(set) lazy var pictures = PictureCache()
 
   /// - Parameter cacheLimit: bytes of kept masks.
   package init(cacheLimit: Int = MaskCache.defaultLimit) {

@@ -27,14 +27,7 @@ struct Warp {
     var flat = PlaneTransform(scale: scale)
     flat.tx = 1 - extent.minX * scale
     flat.ty = 1 - extent.minY * scale
-    if let mask = node.mask {
-      renderer.paint(node, plane: flat, on: Raster(buffer))
-      let cut = PixelBuffer(width: width, height: height)
-      renderer.paintWhole(mask, plane: node.values.planeOfChild(mask.values).concat(flat), on: Raster(cut))
-      Raster(buffer).multiply(byAlphaOf: Raster(cut))
-    } else {
-      renderer.paint(node, plane: flat, on: Raster(buffer))
-    }
+    renderer.paintMasked(node, plane: flat, on: buffer)
     if let tint { Raster(buffer).multiply(by: tint) }
     let back = inverse.concat(flat)
     let opacity = UInt32(max(0, min(255, (alpha * 255).rounded())))
