@@ -60,6 +60,8 @@ let package = Package(
       name: "Paint", dependencies: ["UIKit"], path: "examples/Paint", swiftSettings: strict),
     .executableTarget(
       name: "Gestures", dependencies: ["UIKit"], path: "examples/Gestures", swiftSettings: strict),
+    .executableTarget(
+      name: "Layers", dependencies: ["UIKit"], path: "examples/Layers", swiftSettings: strict),
     // The tab bar without a display: `make run` where there is none, and pictures for the tests and the README.
     .executableTarget(
       name: "TabBarShots", dependencies: ["UIKit", "UIKitTesting"], path: "examples/TabBarShots",
@@ -81,11 +83,11 @@ let package = Package(
       name: "UIKitTests",
       dependencies: [
         "UIKit", "UIKitTesting", "Windowing", "TabBar", "HitTesting", "ResponderChain", "Paint", "Gestures",
-        "PinnedFonts", "GestureScripts", "GestureWitness",
+        "Layers", "PinnedFonts", "GestureScripts", "GestureWitness",
       ],
       exclude: [
         "TabBar/__Snapshots__", "Examples/__Snapshots__", "Debug/__Snapshots__", "Controllers/__Snapshots__",
-        "Controls/__Snapshots__", "Drawing/__Snapshots__",
+        "Controls/__Snapshots__", "Drawing/__Snapshots__", "Layers/__Snapshots__",
       ], swiftSettings: strict),
     // Gives every test that links it the same fonts, for pictures of text.
     .target(name: "PinnedFonts", path: "Tests/PinnedFonts", exclude: ["fonts.conf"]),
@@ -99,7 +101,7 @@ let package = Package(
     // Runs the built examples; knows nothing of the toolkit itself.
     .testTarget(
       name: "EndToEnd",
-      dependencies: ["TabBar", "TabBarShots", "Gestures", "Witness", "GestureWitness", "GestureScripts"],
+      dependencies: ["TabBar", "TabBarShots", "Gestures", "Layers", "Witness", "GestureWitness", "GestureScripts"],
       exclude: ["Probes"], swiftSettings: strict),
   ]
 )
