@@ -540,4 +540,22 @@ struct PixelTests {
     screen.update()
     #expect(screen.picture().isColor(50, 50, .white))
   }
+
+  @Test("the parts around a stretching middle meet without a seam", arguments: [1, 1.25, 1.5, 2] as [CGFloat])
+  func stretchSeams(scale: CGFloat) {
+    let screen = Screen(scale: scale)
+    let picture = layer(10, 10, 70, 50)
+    picture.contents = cells([[.red, .red], [.red, .red]], size: 5)
+    picture.contentsCenter = CGRect(x: 0.33, y: 0.41, width: 0.2, height: 0.17)
+    screen.root.addSublayer(picture)
+    let shown = screen.picture()
+    let inside = PixelRect(
+      inside: CGRect(x: 10 * scale, y: 10 * scale, width: 70 * scale, height: 50 * scale))
+    for y in inside.minY..<inside.maxY {
+      for x in inside.minX..<inside.maxX where !shown.isColor(x, y, .red) {
+        Issue.record("a seam at \(x), \(y): \(shown.rgba(x, y))")
+        return
+      }
+    }
+  }
 }

@@ -135,6 +135,27 @@ struct TransformLayerTests {
     }
   }
 
+  @Test("in perspective a plane shows its back, mirrored, and three planes cut through each other")
+  func backs() {
+    let screen = Screen()
+    screen.root.sublayerTransform = perspective(300)
+    let flat = face(60, .red, turn(.pi - 0.3, y: 1))
+    flat.position = CGPoint(x: 50, y: 50)
+    flat.addSublayer(layer(0, 0, 30, 60, .blue))
+    screen.root.addSublayer(flat)
+    let back = screen.picture()
+    #expect(back.isColor(60, 50, .blue) && back.isColor(40, 50, .red))
+    flat.removeFromSuperlayer()
+    let space = space(on: screen)
+    for (color, angle) in [(CGColor.red, 0.3), (.green, 0.3 + .pi / 3), (.blue, 0.3 + 2 * .pi / 3)] {
+      space.addSublayer(face(60, color, turn(angle, y: 1)))
+    }
+    let picture = screen.picture()
+    // Left of the middle the green one is nearest where it reaches, then the red one; right of it the blue one.
+    #expect(picture.isColor(47, 50, .green) && picture.isColor(35, 50, .red) && picture.isColor(60, 50, .blue))
+    #expect(screen.buffer.difference(to: screen.anew()).largest <= 2)
+  }
+
   @Test("siblings in one plane keep their order")
   func coplanar() {
     let screen = Screen()

@@ -81,6 +81,8 @@ extension RenderNode {
     var place = LayerValues()
     place.zPosition = values.zPosition
     place.place(by: CATransform3DIdentity)
+    // Placed as the faces are, it turns over no geometry, but still their contents.
+    place.flags.set(.isGeometryFlipped, values.flags.contains(.isGeometryFlipped))
     return RenderNode(
       layer: layer, values: place, children: DepthSpace(self, matrix: matrix).nodes, mask: nil, isMasked: false)
   }

@@ -79,8 +79,9 @@ struct ContentsPlacement {
     return CGRect(x: x, y: y, width: size.width, height: size.height)
   }
 
-  /// The pieces to draw: one, or nine around the stretching middle, whose corners keep their size.
-  func pieces(scale: CGFloat) -> [(source: CGRect, target: CGRect)] {
+  /// The pieces to draw: one, or nine around the stretching middle, whose corners keep their size. Where `plane` keeps
+  /// rectangles upright, pieces meet on pixel edges, so that nothing shines through between them.
+  func pieces(scale: CGFloat, plane: PlaneTransform) -> [(source: CGRect, target: CGRect)] {
     guard let stretch else { return [(source, target)] }
     func cuts(_ from: CGFloat, _ low: CGFloat, _ high: CGFloat, _ to: CGFloat) -> [CGFloat] {
       [from, max(from, min(to, low)), max(from, min(to, high)), to]
@@ -98,8 +99,15 @@ struct ContentsPlacement {
     }
     let xs = cuts(source.minX, stretch.minX, stretch.maxX, source.maxX)
     let ys = cuts(source.minY, stretch.minY, stretch.maxY, source.maxY)
-    let us = places(xs, target.minX, target.maxX)
-    let vs = places(ys, target.minY, target.maxY)
+    func snapped(_ places: [CGFloat], _ factor: CGFloat, _ offset: CGFloat) -> [CGFloat] {
+      guard plane.isRectilinear, factor != 0 else { return places }
+      let inner = places[1...2].map { place in
+        max(places[0], min(places[3], ((place * factor + offset).rounded() - offset) / factor))
+      }
+      return [places[0], inner[0], inner[1], places[3]]
+    }
+    let us = snapped(places(xs, target.minX, target.maxX), plane.a, plane.tx)
+    let vs = snapped(places(ys, target.minY, target.maxY), plane.d, plane.ty)
     var pieces: [(source: CGRect, target: CGRect)] = []
     for row in 0..<3 {
       for column in 0..<3 {

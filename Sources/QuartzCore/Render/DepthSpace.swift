@@ -27,6 +27,8 @@ struct DepthSpace {
     let mask: [CGPoint]?
     /// The corners as seen.
     let outline: [CGPoint]
+    /// The rectangle around the outline.
+    let box: CGRect
   }
 
   private(set) var faces: [Face] = []
@@ -83,7 +85,7 @@ struct DepthSpace {
     let visible = plane.isAffine ? corners : plane.visiblePolygon(corners)
     let outline = visible.map { plane.apply($0) }
     guard ConvexPolygon.area(outline) > Self.smallestOverlap else { return nil }
-    return Piece(face: face, corners: corners, mask: mask, outline: outline)
+    return Piece(face: face, corners: corners, mask: mask, outline: outline, box: ConvexPolygon.box(outline))
   }
 
   // MARK: Comparing
@@ -92,6 +94,7 @@ struct DepthSpace {
 
   /// How piece `a` stands to piece `b` where both are seen.
   private func relation(_ a: Piece, _ b: Piece) -> Relation {
+    if !a.box.intersects(b.box) { return .apart }
     let overlap = ConvexPolygon.intersection(a.outline, b.outline)
     guard overlap.count > 2, ConvexPolygon.area(overlap) > Self.smallestOverlap else { return .apart }
     var least = CGFloat.infinity
@@ -119,7 +122,7 @@ struct DepthSpace {
       while second < pieces.count {
         guard pieces.count < Self.mostPieces else { return }
         if pieces[first].face != pieces[second].face, relation(pieces[first], pieces[second]) == .meeting {
-          // The halves of the second take its place; they are compared with the first again, and no longer meet it.
+          // The halves of the second take its place; they lie on one side of the first each.
           let halves = cut(pieces[second], along: pieces[first])
           if halves.count == 2 { pieces.replaceSubrange(second...second, with: halves) }
           second += halves.count - 1
@@ -255,6 +258,17 @@ enum ConvexPolygon {
       CGPoint(x: rect.minX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.maxY),
       CGPoint(x: rect.minX, y: rect.maxY),
     ]
+  }
+
+  /// The smallest rectangle around them; null for none.
+  static func box(_ corners: [CGPoint]) -> CGRect {
+    guard let first = corners.first else { return .null }
+    var (low, high) = (first, first)
+    for corner in corners {
+      low = CGPoint(x: min(low.x, corner.x), y: min(low.y, corner.y))
+      high = CGPoint(x: max(high.x, corner.x), y: max(high.y, corner.y))
+    }
+    return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
   }
 
   static func area(_ corners: [CGPoint]) -> CGFloat { abs(signedArea(corners)) }

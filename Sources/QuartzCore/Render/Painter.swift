@@ -138,7 +138,7 @@ struct Painter {
     target.withContext(contents.plane, clip: contents.clip) { context in
       context.setAlpha(contents.alpha)
       let scale = contents.plane.maximumScale
-      for piece in placement.pieces(scale: contents.scale) {
+      for piece in placement.pieces(scale: contents.scale, plane: contents.plane) {
         let grows = piece.target.width * scale >= piece.source.width
         let filter = grows ? contents.magnification : contents.minification
         context.interpolationQuality =

@@ -46,8 +46,7 @@ struct Warp {
 
   /// What is behind the eye projects to the screen too, but is not seen.
   private func isInFront(of inverse: PlaneTransform, _ point: CGPoint) -> Bool {
-    let w = inverse.px * point.x + inverse.py * point.y + inverse.pw
-    return w * plane.determinant > 0
+    inverse.px * point.x + inverse.py * point.y + inverse.pw > 0
   }
 
   /// Pixels per point where the node is largest on the screen.

@@ -80,4 +80,46 @@ struct LayersExampleTests {
     app.drag(from: shapesMiddle, to: point(shapesMiddle.x + 170, shapesMiddle.y), duration: 0.2)
     #expect(shapes.ring.strokeEnd == 1)
   }
+
+  @Test("turning the cube paints no more than where it is")
+  func cubeDamage() throws {
+    let (app, page) = launch()
+    let (cube, middle) = show(CubeDemo.self, app, page)
+    app.touchDown(at: middle)
+    app.frame()
+    app.advance(by: HeadlessApp.frameInterval)
+    app.touchMove(to: point(middle.x + 30, middle.y))
+    app.frame()
+    app.advance(by: 0.1)
+    let surface = try #require(app.server.openSurfaces.last)
+    surface.clearLog()
+    app.touchMove(to: point(middle.x + 40, middle.y))
+    app.frame()
+    app.advance(by: 0.1)
+    let frame = cube.convert(cube.bounds.insetBy(dx: -1, dy: -1), to: nil)
+    let rects = surface.damageLog.flatMap { $0 }
+    #expect(!rects.isEmpty)
+    for rect in rects {
+      #expect(CGFloat(rect.x) >= frame.minX && CGFloat(rect.x + rect.width) <= frame.maxX)
+      #expect(CGFloat(rect.y) >= frame.minY && CGFloat(rect.y + rect.height) <= frame.maxY)
+    }
+    app.touchUp()
+    app.frame()
+  }
+
+  @Test("what the page looks like", arguments: [1, 1.5, 2] as [CGFloat], [UIUserInterfaceStyle.light, .dark])
+  func pictures(scale: CGFloat, style: UIUserInterfaceStyle) {
+    let suffix = "\(scale)x" + (style == .dark ? "-dark" : "")
+    // All twelve tiles at once.
+    let (app, _) = launch(size: CGSize(width: 900, height: 1080), scale: scale)
+    app.userInterfaceStyle = style
+    app.advance(by: 0.1)
+    assertSnapshot(of: app, named: "layers-\(suffix)")
+  }
+
+  @Test("what the page looks like on a phone")
+  func phone() {
+    let (app, _) = launch(size: CGSize(width: 320, height: 1060), scale: 2)
+    assertSnapshot(of: app, named: "layers-narrow")
+  }
 }

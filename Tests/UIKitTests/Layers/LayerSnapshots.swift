@@ -159,6 +159,55 @@ struct LayerSnapshots {
     check(sheet, "masks", scale)
   }
 
+  @Test("shapes and strokes", arguments: scales)
+  func shapes(scale: CGFloat) {
+    let sheet = LayerSheet(columns: 4, rows: 2, scale: scale)
+    let bounds = CGRect(x: 0, y: 0, width: 52, height: 52)
+    func shape(_ index: Int, _ path: CGPath, fill: CGColor? = nil, stroke: CGColor? = .ink, width: CGFloat = 4)
+      -> CAShapeLayer
+    {
+      let layer = CAShapeLayer()
+      layer.frame = bounds
+      layer.path = path
+      layer.fillColor = fill
+      layer.strokeColor = stroke
+      layer.lineWidth = width
+      return sheet.add(layer, index)
+    }
+    let pentagram = CGMutablePath()
+    pentagram.addLines(
+      between: (0..<5).map { step in
+        let angle = CGFloat(step) * 0.8 * .pi - .pi / 2
+        return CGPoint(x: 26 + 26 * cos(angle), y: 26 + 26 * sin(angle))
+      })
+    pentagram.closeSubpath()
+    _ = shape(0, pentagram, fill: .sun, stroke: nil)
+    shape(1, pentagram, fill: .sun, stroke: .rose, width: 1).fillRule = .evenOdd
+    let zigzag = CGMutablePath()
+    zigzag.addLines(
+      between: [CGPoint(x: 6, y: 46), CGPoint(x: 16, y: 8), CGPoint(x: 28, y: 46), CGPoint(x: 46, y: 10)])
+    for (index, (join, cap)) in [
+      (CAShapeLayerLineJoin.miter, CAShapeLayerLineCap.butt), (.round, .round), (.bevel, .square),
+    ].enumerated() {
+      let layer = shape(2 + index, zigzag, width: 8)
+      layer.lineJoin = join
+      layer.lineCap = cap
+    }
+    let dashes = shape(5, CGPath(ellipseIn: bounds.insetBy(dx: 3, dy: 3), transform: nil), stroke: .sea)
+    dashes.lineDashPattern = [9, 5, 2, 5]
+    let dots = shape(6, CGPath(rect: bounds.insetBy(dx: 4, dy: 4), transform: nil), stroke: .leaf, width: 6)
+    dots.lineDashPattern = [0, 11]
+    dots.lineCap = .round
+    dots.lineJoin = .round
+    let ring = UIBezierPath(
+      arcCenter: CGPoint(x: 26, y: 26), radius: 22, startAngle: -.pi / 2, endAngle: 1.5 * .pi, clockwise: true)
+    let trimmed = shape(7, ring.cgPath, stroke: .rose, width: 8)
+    trimmed.lineCap = .round
+    trimmed.strokeStart = 0.1
+    trimmed.strokeEnd = 0.75
+    check(sheet, "shapes", scale)
+  }
+
   @Test("gradients", arguments: scales)
   func gradients(scale: CGFloat) {
     let sheet = LayerSheet(columns: 4, rows: 2, scale: scale)
@@ -269,6 +318,91 @@ struct LayerSnapshots {
     check(sheet, "replicators", scale)
   }
 
+  @Test("depth", arguments: scales)
+  func depth(scale: CGFloat) {
+    let sheet = LayerSheet(columns: 4, rows: 1, scale: scale)
+    func space(_ index: Int, distance: CGFloat) -> CATransformLayer {
+      let cell = CALayer()
+      cell.bounds.size = CGSize(width: 78, height: 78)
+      if distance > 0 { cell.sublayerTransform.m34 = -1 / distance }
+      sheet.add(cell, index)
+      let space = CATransformLayer()
+      space.position = CGPoint(x: 39, y: 39)
+      cell.addSublayer(space)
+      return space
+    }
+    let colors: [CGColor] = [.sea, .leaf, .rose, .sun, .mist, .ink]
+    for (index, distance) in [0, 200].enumerated() {
+      let cube = space(index, distance: CGFloat(distance))
+      for (color, turn) in zip(
+        colors,
+        [(0, 0, 1), (.pi / 2, 0, 1), (.pi, 0, 1), (-.pi / 2, 0, 1), (.pi / 2, 1, 0), (-.pi / 2, 1, 0)]
+          as [(CGFloat, CGFloat, CGFloat)])
+      {
+        let face = filled(color, CGSize(width: 38, height: 38))
+        face.borderWidth = 1
+        face.borderColor = .ink
+        face.transform = CATransform3DTranslate(CATransform3DMakeRotation(turn.0, turn.1, turn.2, 0), 0, 0, 19)
+        cube.addSublayer(face)
+      }
+      cube.transform = CATransform3DRotate(CATransform3DMakeRotation(-0.5, 1, 0, 0), 0.7, 0, 1, 0)
+    }
+    let crossing = space(2, distance: 250)
+    for (index, color) in [CGColor.sea, .sun, .rose].enumerated() {
+      let plane = filled(color, CGSize(width: 54, height: 54))
+      plane.cornerRadius = 8
+      plane.transform = CATransform3DMakeRotation(CGFloat(index) * .pi / 3, 0, 1, 0)
+      crossing.addSublayer(plane)
+    }
+    crossing.transform = CATransform3DRotate(CATransform3DMakeRotation(-0.4, 1, 0, 0), 0.3, 0, 1, 0)
+    let ring = CAReplicatorLayer()
+    ring.instanceCount = 8
+    ring.preservesDepth = true
+    ring.instanceTransform = CATransform3DMakeRotation(.pi / 4, 0, 1, 0)
+    ring.instanceRedOffset = -0.1
+    let panel = filled(.white, CGSize(width: 18, height: 30))
+    panel.borderWidth = 1
+    panel.borderColor = .sea
+    panel.zPosition = 28
+    ring.addSublayer(panel)
+    let carousel = space(3, distance: 160)
+    carousel.transform = CATransform3DMakeRotation(-0.35, 1, 0, 0)
+    carousel.addSublayer(ring)
+    check(sheet, "depth", scale)
+  }
+
+  @Test("contents by gravity, part and stretching middle", arguments: scales)
+  func contents(scale: CGFloat) {
+    let sheet = LayerSheet(columns: 6, rows: 3, scale: scale)
+    let gravities: [CALayerContentsGravity] = [
+      .center, .top, .bottom, .left, .right, .topLeft, .topRight, .bottomLeft, .bottomRight, .resize, .resizeAspect,
+      .resizeAspectFill,
+    ]
+    func picture(_ index: Int) -> CALayer {
+      let layer = CALayer()
+      layer.bounds.size = CGSize(width: 64, height: 48)
+      layer.backgroundColor = .mist
+      layer.contents = Self.badge.cgImage
+      layer.contentsScale = Self.badge.scale
+      layer.masksToBounds = true
+      return sheet.add(layer, index)
+    }
+    for (index, gravity) in gravities.enumerated() { picture(index).contentsGravity = gravity }
+    picture(12).contentsRect = CGRect(x: 0.5, y: 0, width: 0.5, height: 0.5)
+    picture(13).contentsCenter = CGRect(x: 0.4, y: 0.4, width: 0.2, height: 0.2)
+    let flipped = picture(14)
+    flipped.isGeometryFlipped = true
+    flipped.contentsGravity = .resizeAspect
+    let near = picture(15)
+    near.magnificationFilter = .nearest
+    let part = picture(16)
+    part.contentsRect = CGRect(x: 0, y: 0, width: 0.5, height: 1)
+    part.contentsGravity = .resizeAspect
+    let turned = picture(17)
+    turned.transform = CATransform3DMakeRotation(0.3, 0, 0, 1)
+    check(sheet, "contents", scale)
+  }
+
   @Test("groups, order, flips, perspective and pictures of layers", arguments: scales)
   func groups(scale: CGFloat) {
     let sheet = LayerSheet(columns: 4, rows: 2, scale: scale)
@@ -324,4 +458,20 @@ struct LayerSnapshots {
       UIBezierPath(rect: CGRect(x: column, y: 0, width: 1, height: 26)).fill()
     }
   }
+
+  /// A small picture with another colour at each corner and a ring.
+  private static let badge: UIImage = {
+    let format = UIGraphicsImageRendererFormat()
+    format.scale = 2
+    return UIGraphicsImageRenderer(size: CGSize(width: 24, height: 24), format: format).image { _ in
+      for (x, y, color) in [(0, 0, UIColor.red), (12, 0, .orange), (0, 12, .blue), (12, 12, .purple)] {
+        color.setFill()
+        UIBezierPath(rect: CGRect(x: x, y: y, width: 12, height: 12)).fill()
+      }
+      UIColor.white.setStroke()
+      let ring = UIBezierPath(ovalIn: CGRect(x: 4, y: 4, width: 16, height: 16))
+      ring.lineWidth = 3
+      ring.stroke()
+    }
+  }()
 }

@@ -28,7 +28,7 @@ final class CubeDemo: DemoView {
   }
 
   override func arrange() {
-    let side = min(bounds.height * 0.62, bounds.width * 0.4)
+    let side = min(bounds.height * 0.56, bounds.width * 0.4)
     cube.position = CGPoint(x: bounds.midX, y: bounds.midY)
     let colors: [UIColor] = [.systemBlue, .systemGreen, .systemPurple, .systemOrange, .systemPink, .systemTeal]
     // Front, right, back, left, top and bottom: pushed out, then turned to where it belongs.
