@@ -71,7 +71,10 @@ let package = Package(
 
     // Our side of the benchmarks.
     .executableTarget(
-      name: "CairnBench", dependencies: ["UIKit", "Windowing"], path: "benchmarks/Cairn", swiftSettings: strict),
+      name: "CairnBench", dependencies: ["CairnBenchC", "CoreGraphics", "QuartzCore", "UIKit", "Windowing"],
+      path: "benchmarks/Cairn", swiftSettings: strict),
+    // What the painting benchmark compares with.
+    .target(name: "CairnBenchC", dependencies: ["CCairo"], path: "benchmarks/C"),
 
     // Tests, a target per module.
     .testTarget(name: "WaylandTests", dependencies: ["Wayland", "WaylandScanner"], swiftSettings: strict),

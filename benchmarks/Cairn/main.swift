@@ -2,11 +2,16 @@ import Foundation
 import UIKit
 
 // The scenes of benchmarks/README.md, called as `CairnBench SCENE [FRAMES]`.
-switch CommandLine.arguments.dropFirst().first {
+let arguments = Array(CommandLine.arguments.dropFirst())
+switch arguments.first {
 case "hello": HelloDelegate.main()
+case "list": ListDelegate.main()
+case "spinner": SpinnerDelegate.main()
 case "tree": TreeScene.run()
 case "gestures": GesturesScene.run()
+case "layers": LayersScene.run(count: arguments.dropFirst().first.flatMap { Int($0) } ?? 10_000)
+case "paint": PaintScene.run()
 default:
-  FileHandle.standardError.write(Data("usage: CairnBench hello|tree|gestures\n".utf8))
+  FileHandle.standardError.write(Data("usage: CairnBench hello|list|spinner|tree|gestures|layers|paint [N]\n".utf8))
   exit(64)
 }
