@@ -32,6 +32,12 @@ package struct PixelRegion: Hashable, Sendable {
     if rects.count > Self.limit { rects = [bounds] }
   }
 
+  /// Takes a rectangle out, as far as that leaves no more than the limit.
+  package mutating func subtract(_ rect: PixelRect) {
+    let rest = rects.flatMap { Self.subtract(rect, from: $0) }
+    if rest.count <= Self.limit { rects = rest }
+  }
+
   /// The part inside `clip`.
   package func intersection(_ clip: PixelRect) -> PixelRegion {
     var result = PixelRegion()

@@ -27,10 +27,11 @@ import Foundation
 
   /// Takes a buffer to paint the next frame into. Only inside `surfaceDrawFrame`, at most once per call.
   ///
-  /// `damage` is what differs from the frame shown now, in buffer pixels. The target's `repaint` also holds what the
-  /// buffer missed since it was last shown. Nil when no buffer can be had now: the surface will ask for the frame again
-  /// by itself, and `damage` is remembered.
-  func beginFrame(damage: [PixelRect]) -> FrameTarget?
+  /// `damage` is what differs from the frame shown now after `moves` were carried out on it, in buffer pixels. The target's
+  /// `repaint` also holds what the buffer missed since it was last shown, and where pixels cannot be moved what the moves
+  /// would have brought. Nil when no buffer can be had now: the surface will ask for the frame again by itself, and what
+  /// changed is remembered.
+  func beginFrame(damage: [PixelRect], moves: [PixelMove]) -> FrameTarget?
 
   /// Shows the painted target. `opaque` is the region, in points, that is wholly opaque.
   func present(_ target: FrameTarget, opaque: [CGRect])
@@ -51,6 +52,11 @@ import Foundation
 
   /// Destroys the surface. Its touches and presses end as cancelled; the delegate hears nothing more.
   func close()
+}
+
+extension WindowSurface {
+  /// Takes a buffer for a frame in which nothing moved.
+  package func beginFrame(damage: [PixelRect]) -> FrameTarget? { beginFrame(damage: damage, moves: []) }
 }
 
 @MainActor package protocol WindowSurfaceDelegate: AnyObject {
@@ -97,13 +103,19 @@ package struct FrameTarget {
   package let height: Int
   /// Bytes from one row to the next.
   package let stride: Int
-  /// What must be painted: the frame's damage and what this buffer missed. Never empty, inside the buffer, disjoint.
+  /// What must be painted after the moves: the frame's damage and what this buffer missed. Inside the buffer, disjoint; not
+  /// empty unless there are moves.
   package let repaint: [PixelRect]
+  /// What is to be moved first.
+  package let moves: [PixelMove]
+  /// The frame shown now, with the same size and stride; possibly this very memory. Nil when there are no moves.
+  private let shown: UnsafeRawPointer?
   /// The server's own name for the buffer.
   package let token: Int
 
   package init(
-    pixels: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int, repaint: [PixelRect], token: Int
+    pixels: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int, repaint: [PixelRect], token: Int,
+    moves: [PixelMove] = [], shown: UnsafeRawPointer? = nil
   ) {
     self.pixels = pixels
     self.width = width
@@ -111,5 +123,13 @@ package struct FrameTarget {
     self.stride = stride
     self.repaint = repaint
     self.token = token
+    self.moves = moves
+    self.shown = shown
+  }
+
+  /// Moves the pixels that only changed their place. Before painting, once.
+  package func carryOutMoves() {
+    guard let shown else { return }
+    for move in moves { move.copy(from: shown, to: pixels, stride: stride) }
   }
 }

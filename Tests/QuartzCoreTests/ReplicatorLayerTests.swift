@@ -117,7 +117,7 @@ struct ReplicatorLayerTests {
     let other = layer(0, 50, 10, 10, .blue)
     screen.root.addSublayer(other)
     screen.update()
-    let copies = replicator.node?.children ?? []
+    let copies = replicator.node?.children ?? NodeList()
     other.position.x += 5
     screen.update()
     #expect(replicator.node?.children.first === copies.first && copies.count == 3)
@@ -176,7 +176,7 @@ struct ReplicatorLayerTests {
     let screen = Screen(background: nil)
     let (replicator, _) = row(3, on: screen)
     screen.update()
-    let copies = replicator.node?.children ?? []
+    let copies = replicator.node?.children ?? NodeList()
     let buffer = PixelBuffer(width: 100, height: 100)
     replicator.render(in: buffer.makeContext())
     #expect(buffer.isColor(45, 5, .red) && buffer.alpha(35, 5) == 0)

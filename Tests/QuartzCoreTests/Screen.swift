@@ -29,6 +29,19 @@ import Foundation
     shown = tree
   }
 
+  /// What the last `updateMoving()` moved.
+  private(set) var moves: [PixelMove] = []
+
+  /// Commits, moves the pixels that only changed their place, and paints what else changed.
+  func updateMoving() {
+    let tree = host.commit()
+    let change = renderer.change(from: shown, to: tree)
+    for move in change.moves { move.copy(from: buffer.pixels, to: buffer.pixels, stride: buffer.stride) }
+    (moves, damage) = change
+    paint(tree, on: buffer, repaint: damage)
+    shown = tree
+  }
+
   /// The tree as last shown, painted anew from nothing, by a renderer without a past.
   func anew() -> PixelBuffer {
     let fresh = PixelBuffer(width: buffer.width, height: buffer.height)

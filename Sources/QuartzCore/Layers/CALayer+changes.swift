@@ -30,7 +30,11 @@ extension CALayer {
   final func mark(_ what: LayerState) {
     state.insert(what)
     if what.contains(.valuesChanged), let parent, parent.hitBoxes != nil { parent.hitBoxes = nil }
-    if what.contains(.childrenChanged) && hitBoxes != nil { hitBoxes = nil }
+    if what.contains(.childrenChanged) {
+      if hitBoxes != nil { hitBoxes = nil }
+      // All will be looked at, and one of them may be gone by then.
+      if !changedChildren.isEmpty { changedChildren = [] }
+    }
     if what.contains(.needsLayout) { markUpwards(.needsLayoutVisit, .needsLayoutVisit, throughHidden: true) }
     markUpwards(.needsVisit, [.needsVisit, .childNeedsVisit], throughHidden: false)
   }
@@ -38,6 +42,7 @@ extension CALayer {
   /// Sets `own` here and `above` in the ancestors, up to the first that has it.
   private func markUpwards(_ own: LayerState, _ above: LayerState, throughHidden: Bool) {
     if state.isSuperset(of: own) { return }
+    var isNew = !state.contains(.needsVisit) && own.contains(.needsVisit)
     state.insert(own)
     var layer = self
     while true {
@@ -47,9 +52,18 @@ extension CALayer {
       }
       // Nothing below a hidden layer is drawn; showing it will visit everything that waits there.
       if layer.values.flags.contains(.isHidden) && !throughHidden { return }
+      if isNew { next.note(changed: layer) }
       if next.state.isSuperset(of: above) { return }
+      isNew = !next.state.contains(.needsVisit) && above.contains(.needsVisit)
       next.state.insert(above)
       layer = next
+    }
+  }
+
+  /// Remembers a sublayer that the next commit has to visit. Where all will be visited there is nothing to remember.
+  private func note(changed child: CALayer) {
+    if !state.contains(.childrenChanged) && !child.state.contains(.isMask) {
+      changedChildren.append(ChangedLayer(layer: child))
     }
   }
 

@@ -17,8 +17,34 @@ extension CALayer {
     top.dropLayoutMarks()
   }
 
+  /// A layer whose sublayers are being laid out, as they were when it came to its turn.
+  private struct LayoutVisit {
+    let layer: CALayer
+    let children: [CALayer]
+    var next = 0
+  }
+
+  /// Each layer before those inside it, without using the stack: trees may be deep.
   private func layoutPass() {
-    guard state.contains(.needsLayoutVisit) else { return }
+    guard let first = layoutVisit() else { return }
+    var visits = [first]
+    while !visits.isEmpty {
+      let last = visits.count - 1
+      let next = visits[last].next
+      visits[last].next += 1
+      if next < visits[last].children.count {
+        if let visit = visits[last].children[next].layoutVisit() { visits.append(visit) }
+      } else if next == visits[last].children.count {
+        if let visit = visits[last].layer.extras?.mask?.layoutVisit() { visits.append(visit) }
+      } else {
+        visits.removeLast()
+      }
+    }
+  }
+
+  /// Lays out the layer's own sublayers where that is needed; nil when nothing is needed in it either.
+  private func layoutVisit() -> LayoutVisit? {
+    guard state.contains(.needsLayoutVisit) else { return nil }
     state.remove(.needsLayoutVisit)
     if state.contains(.needsLayout) {
       state.remove(.needsLayout)
@@ -27,15 +53,16 @@ extension CALayer {
       layoutSublayers()
       if !isNested { state.remove(.isLayingOut) }
     }
-    // A copy: layout may change the tree.
-    for child in children where child.state.contains(.needsLayoutVisit) { child.layoutPass() }
-    extras?.mask?.layoutPass()
+    return LayoutVisit(layer: self, children: children)
   }
 
   private func dropLayoutMarks() {
-    guard state.contains(.needsLayoutVisit) else { return }
-    state.remove([.needsLayoutVisit, .needsLayout])
-    for child in children { child.dropLayoutMarks() }
-    extras?.mask?.dropLayoutMarks()
+    var waiting: [CALayer] = [self]
+    while let layer = waiting.popLast() {
+      guard layer.state.contains(.needsLayoutVisit) else { continue }
+      layer.state.remove([.needsLayoutVisit, .needsLayout])
+      waiting += layer.children
+      if let mask = layer.extras?.mask { waiting.append(mask) }
+    }
   }
 }

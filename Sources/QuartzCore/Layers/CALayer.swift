@@ -10,7 +10,11 @@ import Foundation
   // Read for every layer of a walk. No access to them runs other code, so no two can overlap on the main actor.
   @exclusivity(unchecked) package final var values: LayerValues
   final var state: LayerState
+  /// Where the node is in the superlayer's `RenderNode.children`, while those are of now.
+  final var nodeIndex: Int32 = -1
   final var children: [CALayer] = []
+  /// Sublayers that the next commit has to visit; none when it has to look at all of them.
+  final var changedChildren: [ChangedLayer] = []
   /// The superlayer, or the layer that this one masks. Not counted: the parent outlives the relation, because it takes
   /// itself out of its children when it ends.
   unowned(unsafe) final var parent: CALayer?

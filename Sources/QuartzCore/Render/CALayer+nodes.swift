@@ -5,123 +5,224 @@ extension CALayer {
   /// The node of this layer as it is now, display included; the one of the last commit where nothing changed. Nil for a
   /// hidden layer, which keeps what waits in it until it is shown.
   ///
-  /// O(changed layers + siblings of changed layers).
+  /// O(changed layers and their ancestors); where sublayers came, went or changed order, their number too. However deep the
+  /// tree is, the stack is not.
   final func makeNode() -> RenderNode? {
     if values.flags.contains(.isHidden) { return nil }
     if let node, !state.contains(.needsVisit) { return node }
-    if state.contains(.needsDisplay) && !values.bounds.isEmpty { displayIfNeeded() }
-    setTextIfNeeded()
-    let pending = state
-    state.remove([.needsVisit, .childNeedsVisit, .childrenChanged, .valuesChanged])
-
-    var nodes = node?.children ?? []
-    var mask = node?.mask
-    var isChanged = pending.contains(.valuesChanged) || node == nil
-    if !pending.isDisjoint(with: [.childNeedsVisit, .childrenChanged]) || node == nil
-      || pending.contains(.valuesChanged) && arrangesNodes
-    {
-      let made = childNodes()
-      if !Self.areSame(made, nodes) {
-        nodes = made
-        isChanged = true
+    var visits: [NodeVisit] = []
+    var waiting: [CALayer] = [self]
+    while let layer = waiting.popLast() {
+      guard !layer.values.flags.contains(.isHidden), layer.state.contains(.needsVisit) || layer.node == nil else {
+        continue
       }
+      visits.append(layer.beginVisit(pushing: &waiting))
     }
-    let madeMask = extras?.mask.flatMap { $0.makeNode(in: values.sublayerSpace) }
-    if madeMask !== mask {
-      mask = madeMask
-      isChanged = true
-    }
-    if isChanged || node == nil {
-      let made = RenderNode(
-        layer: ObjectIdentifier(self), values: values, children: nodes, mask: mask,
-        isMasked: extras?.mask != nil)
-      node = made
-      return made
-    }
+    // Those inside come later, and have to be done earlier.
+    for visit in visits.reversed() { visit.layer.end(visit) }
     return node
   }
 
-  static func areSame(_ a: [RenderNode], _ b: [RenderNode]) -> Bool {
-    guard a.count == b.count else { return false }
-    for index in a.indices where a[index] !== b[index] { return false }
-    return true
+  /// What a layer owes in one commit.
+  private struct NodeVisit {
+    let layer: CALayer
+    let owed: LayerState
+    /// The sublayers that have changed; nil when all are to be looked at.
+    let changed: [ChangedLayer]?
   }
 
+  /// Displays, and finds out what inside has to be visited.
+  private func beginVisit(pushing waiting: inout [CALayer]) -> NodeVisit {
+    if state.contains(.needsDisplay) && !values.bounds.isEmpty { displayIfNeeded() }
+    setTextIfNeeded()
+    let owed = state
+    state.remove([.needsVisit, .childNeedsVisit, .childrenChanged, .valuesChanged])
+    // The last is visited first.
+    if let mask = extras?.mask { waiting.append(mask) }
+    var changed: [ChangedLayer]?
+    if owed.contains(.childrenChanged) || node == nil {
+      for child in children.reversed() where child.state.contains(.needsVisit) || child.node == nil {
+        waiting.append(child)
+      }
+    } else {
+      changed = changedChildren
+      for child in changedChildren.reversed() { waiting.append(child.layer) }
+    }
+    changedChildren = []
+    return NodeVisit(layer: self, owed: owed, changed: changed)
+  }
+
+  /// Makes the node, when it is another than before. The nodes inside are made.
+  private func end(_ visit: NodeVisit) {
+    let owed = visit.owed
+    let old = node
+    var isChanged = owed.contains(.valuesChanged) || old == nil
+    let space = values.sublayerSpace
+    // How sublayers are placed decides where they draw: the list knows that.
+    let isPlain = space == nil && old?.values.sublayerSpace == nil
+    let isArranged = arrangesNodes
+    var nodes = old?.children ?? NodeList()
+    if let changed = visit.changed, !changed.isEmpty, isPlain, !isArranged, changed.count <= Self.mostExchanged,
+      let exchanged = exchanging(changed, in: nodes)
+    {
+      nodes = exchanged
+    } else if visit.changed?.isEmpty != true || (isChanged && (!isPlain || isArranged)) {
+      let made = childNodes(space: space, reusing: isPlain ? nodes : NodeList())
+      if !isPlain || !made.isSame(as: nodes) { nodes = made }
+    }
+    if nodes.root !== old?.children.root { isChanged = true }
+    let mask = extras?.mask
+    let maskNode = mask.flatMap { $0.madeNode(in: space) }
+    if maskNode !== old?.mask { isChanged = true }
+    guard isChanged else { return }
+    node = RenderNode(
+      layer: ObjectIdentifier(self), values: values, children: nodes, mask: maskNode, isMasked: mask != nil)
+  }
+
+  /// The nodes inside are not simply those of the sublayers.
   private var arrangesNodes: Bool {
     if case .replicator = values.payload { return true }
     return state.contains(.arrangesNodes)
   }
 
-  /// As a parent with that space, which does not preserve depth, draws it.
-  final func makeNode(in space: @autoclosure () -> SublayerSpace?) -> RenderNode? {
-    guard let node = makeNode() else { return nil }
-    return node.values.flags.contains(.preservesDepth) ? depthNode(node, in: space()) : node
+  /// The node as a parent with that space, which does not preserve depth, draws it.
+  final func makeNode(in space: SublayerSpace?) -> RenderNode? {
+    makeNode() == nil ? nil : madeNode(in: space)
   }
 
-  /// Back to front.
-  private func childNodes() -> [RenderNode] {
+  /// The same of the node that was made; nil for a hidden layer.
+  private func madeNode(in space: SublayerSpace?) -> RenderNode? {
+    guard !values.flags.contains(.isHidden), let node else { return nil }
+    return node.values.flags.contains(.preservesDepth) ? depthNode(node, in: space) : node
+  }
+
+  /// From so many changes among sublayers on, all are listed anew. Ours.
+  private static let mostExchanged = 64
+
+  /// The list with the new nodes of sublayers; nil when it cannot be had without all of them.
+  private func exchanging(_ changed: [ChangedLayer], in nodes: NodeList) -> NodeList? {
+    // Drawing one of them may have taken sublayers away.
+    guard !state.contains(.childrenChanged) else { return nil }
+    var result = nodes
+    for change in changed {
+      let child = change.layer
+      guard !child.values.flags.contains(.isHidden), let made = child.node,
+        !made.values.flags.contains(.preservesDepth) || preservesDepthOfSublayers
+      else { return nil }
+      let index = Int(child.nodeIndex)
+      guard index >= 0, index < nodes.count, nodes[index].layer == made.layer else { return nil }
+      if result[index] !== made { result = result.replacing(index, with: made, space: nil) }
+    }
+    return result
+  }
+
+  /// Back to front; notes in each sublayer where it is in the list.
+  private func childNodes(space: SublayerSpace?, reusing old: NodeList) -> NodeList {
     let keepsDepth = preservesDepthOfSublayers
     var isReplicator = false
     if case .replicator = values.payload { isReplicator = true }
     state.remove(.arrangesNodes)
-    var nodes: [RenderNode] = []
-    nodes.reserveCapacity(children.count)
+    var shown: [(layer: CALayer, node: RenderNode)] = []
+    shown.reserveCapacity(children.count)
     var isSorted = true
     var last = -CGFloat.infinity
     for child in children {
-      guard var node = child.makeNode() else { continue }
+      guard !child.values.flags.contains(.isHidden), var node = child.node else {
+        child.nodeIndex = -1
+        continue
+      }
       if node.values.flags.contains(.preservesDepth), !keepsDepth {
         // A copy lies in the layer's space, what is in it does not.
-        node = child.depthNode(node, in: isReplicator ? nil : values.sublayerSpace)
+        node = child.depthNode(node, in: isReplicator ? nil : space)
         state.insert(.arrangesNodes)
       }
       if node.values.zPosition < last { isSorted = false }
       last = node.values.zPosition
-      nodes.append(node)
+      shown.append((child, node))
     }
     // Sorting is stable in Swift.
-    if !isSorted { nodes.sort { $0.values.zPosition < $1.values.zPosition } }
-    if case .replicator(let replicator) = values.payload { return replicated(nodes, replicator) }
-    return nodes
+    if !isSorted { shown.sort { $0.node.values.zPosition < $1.node.values.zPosition } }
+    for index in shown.indices { shown[index].layer.nodeIndex = Int32(truncatingIfNeeded: index) }
+    var nodes = shown.map(\.node)
+    if case .replicator(let replicator) = values.payload { nodes = replicated(nodes, replicator) }
+    return NodeList(nodes, space: space, reusing: old)
   }
 
   /// Displays what needs it in the visible layers.
   final func displayTree() {
-    guard state.contains(.needsVisit), !values.flags.contains(.isHidden) else { return }
-    if state.contains(.needsDisplay) && !values.bounds.isEmpty { displayIfNeeded() }
-    for child in children { child.displayTree() }
-    extras?.mask?.displayTree()
+    var waiting: [CALayer] = [self]
+    while let layer = waiting.popLast() {
+      guard layer.state.contains(.needsVisit), !layer.values.flags.contains(.isHidden) else { continue }
+      if layer.state.contains(.needsDisplay) && !layer.values.bounds.isEmpty { layer.displayIfNeeded() }
+      if let mask = layer.extras?.mask { waiting.append(mask) }
+      for child in layer.children.reversed() where child.state.contains(.needsVisit) { waiting.append(child) }
+    }
   }
 
   /// A tree of nodes of the layers as they are, without their shadow paths, leaving the committed one and all marks alone.
   final func snapshotNode() -> RenderNode? {
     if values.flags.contains(.isHidden) { return nil }
+    // Each layer after its superlayer, so that from the end all that is inside is made already. A presentation layer's
+    // sublayers are other objects each time they are asked for.
     setTextIfNeeded()
-    let keepsDepth = preservesDepthOfSublayers
+    var order = [Snapshot(of: self)]
+    var next = 0
+    while next < order.count {
+      let layer = order[next].layer
+      for child in layer.sublayers ?? [] where !child.values.flags.contains(.isHidden) {
+        child.setTextIfNeeded()
+        order[next].sublayers.append(order.count)
+        order.append(Snapshot(of: child))
+      }
+      if let mask = layer.mask, !mask.values.flags.contains(.isHidden) {
+        mask.setTextIfNeeded()
+        order[next].mask = order.count
+        order.append(Snapshot(of: mask))
+      }
+      next += 1
+    }
+    for index in order.indices.reversed() {
+      let snapshot = order[index]
+      order[index].node = snapshot.layer.snapshotNode(
+        of: snapshot.sublayers.compactMap { order[$0].node }, mask: snapshot.mask.flatMap { order[$0].node })
+    }
+    return order[0].node
+  }
+
+  /// The node of this layer with those inside, given in the order of the sublayers.
+  private func snapshotNode(of sublayers: [RenderNode], mask: RenderNode?) -> RenderNode {
+    var values = values
+    if values.rare?.value.shadowPath != nil { values.changeRare { $0.shadowPath = nil } }
+    let space = values.sublayerSpace
     var isReplicator = false
     if case .replicator = values.payload { isReplicator = true }
-    let space = isReplicator ? nil : values.sublayerSpace
-    var nodes = (sublayers ?? []).compactMap { keepsDepth ? $0.snapshotNode() : $0.snapshotNode(in: space) }
-      .enumerated()
-      .sorted { ($0.element.values.zPosition, $0.offset) < ($1.element.values.zPosition, $1.offset) }
-      .map(\.element)
+    var nodes = sublayers
+    if !preservesDepthOfSublayers { nodes = nodes.map { $0.flattenedIfDeep(in: isReplicator ? nil : space) } }
+    // Sorting is stable in Swift.
+    nodes.sort { $0.values.zPosition < $1.values.zPosition }
     if case .replicator(let replicator) = values.payload {
       let made = extras?.madeCopies
       nodes = replicated(nodes, replicator)
       // The committed copies stay those of the committed sublayers.
       extras?.madeCopies = made
     }
-    var values = values
-    if values.rare?.value.shadowPath != nil { values.changeRare { $0.shadowPath = nil } }
-    let mask = mask
     return RenderNode(
-      layer: ObjectIdentifier(self), values: values, children: nodes,
-      mask: mask?.snapshotNode(in: values.sublayerSpace), isMasked: mask != nil)
+      layer: ObjectIdentifier(self), values: values, children: NodeList(nodes, space: space),
+      mask: mask?.flattenedIfDeep(in: space), isMasked: self.mask != nil)
   }
 
-  /// As a parent with that space, which does not preserve depth, draws it.
-  private func snapshotNode(in space: SublayerSpace?) -> RenderNode? {
-    guard let node = snapshotNode() else { return nil }
-    return node.values.flags.contains(.preservesDepth) ? node.flattened(by: node.values.matrix(in: space)) : node
+  /// A layer of which a node is made aside, with the places of what is inside.
+  private struct Snapshot {
+    let layer: CALayer
+    var sublayers: [Int] = []
+    var mask: Int?
+    var node: RenderNode?
+
+    init(of layer: CALayer) { self.layer = layer }
   }
+}
+
+/// A sublayer in its superlayer's list of those that changed. Not counted: a sublayer that leaves empties the list.
+struct ChangedLayer {
+  unowned(unsafe) let layer: CALayer
 }

@@ -31,7 +31,8 @@ extension CALayer {
   /// The copies of a replicator layer's sublayers, whose nodes these are.
   final func replicated(_ nodes: [RenderNode], _ boxed: Boxed<ReplicatorValues>) -> [RenderNode] {
     let extras = madeExtras()
-    if let made = extras.madeCopies, Self.areSame(made.sources, nodes), case .replicator(let old) = made.values.payload,
+    if let made = extras.madeCopies, made.sources.elementsEqual(nodes, by: ===),
+      case .replicator(let old) = made.values.payload,
       old === boxed, made.values.bounds == values.bounds, made.values.anchorPoint == values.anchorPoint,
       made.values.flags == values.flags
     {
@@ -43,6 +44,7 @@ extension CALayer {
     while tokens.count < count { tokens.append(LayerToken()) }
     extras.copyTokens = tokens
     var transform = CATransform3DIdentity
+    let list = NodeList(nodes)
     var copies: [RenderNode] = []
     copies.reserveCapacity(count)
     for index in 0..<count {
@@ -55,7 +57,7 @@ extension CALayer {
       copy.flags.set(.preservesDepth, values.flags.contains(.preservesDepth))
       copies.append(
         RenderNode(
-          layer: ObjectIdentifier(tokens[index]), values: copy, children: nodes, mask: nil, isMasked: false))
+          layer: ObjectIdentifier(tokens[index]), values: copy, children: list, mask: nil, isMasked: false))
       transform = CATransform3DConcat(transform, replicator.transform)
     }
     extras.madeCopies = MadeNodes(sources: nodes, values: values, space: nil, nodes: copies)
@@ -83,8 +85,13 @@ extension RenderNode {
     place.place(by: CATransform3DIdentity)
     // Placed as the faces are, it turns over no geometry, but still their contents.
     place.flags.set(.isGeometryFlipped, values.flags.contains(.isGeometryFlipped))
-    return RenderNode(
-      layer: layer, values: place, children: DepthSpace(self, matrix: matrix).nodes, mask: nil, isMasked: false)
+    let faces = NodeList(DepthSpace(self, matrix: matrix).nodes, space: place.sublayerSpace)
+    return RenderNode(layer: layer, values: place, children: faces, mask: nil, isMasked: false)
+  }
+
+  /// The node as a parent with that space, which does not preserve depth, draws it.
+  func flattenedIfDeep(in space: SublayerSpace?) -> RenderNode {
+    values.flags.contains(.preservesDepth) ? flattened(by: values.matrix(in: space)) : self
   }
 
   /// The same layer, its mask and what is below it with other values.

@@ -4,11 +4,22 @@ import Foundation
 /// Finds the pixels in which two render trees of one window look different, without drawing: subtrees that both share
 /// are passed over, and of what changed the old and the new extent counts, cut by the layers that mask it.
 struct Damage {
-  fileprivate(set) var region: DamageRegion
+  private(set) var region: DamageRegion
+  /// Whether pixels that only moved are told as moves.
+  let findsMoves: Bool
+  /// What is to be moved before the region is painted, at most one.
+  var moves: [PixelMove] = []
+  /// What is still to be compared: trees may be deeper than the stack is.
+  private var waiting: [Pair] = []
+  /// What hides the pair that is being compared, in both trees.
+  private var covers: DamageCovers.Chain?
+  /// The way to it; nil at the root, and when no moves are looked for.
+  private(set) var path: Path?
 
   /// - Parameter bounds: the pixels of the window.
-  init(bounds: PixelRect) {
+  init(bounds: PixelRect, findsMoves: Bool = false) {
     region = DamageRegion(bounds: bounds)
+    self.findsMoves = findsMoves
   }
 
   /// A node where it is: its plane to device pixels, and what its ancestors let through.
@@ -23,7 +34,7 @@ struct Damage {
       self.clip = clip
     }
 
-    private init(node: RenderNode, plane: PlaneTransform, clip: PixelRect) {
+    init(node: RenderNode, plane: PlaneTransform, clip: PixelRect) {
       self.node = node
       self.plane = plane
       self.clip = clip
@@ -31,6 +42,14 @@ struct Damage {
 
     func child(_ child: RenderNode) -> Placed {
       Placed(node: child, plane: node.values.planeOfChild(child.values).concat(plane), clip: clipOfChildren)
+    }
+
+    /// The node with its plane so many pixels further right and down.
+    func moved(dx: Int, dy: Int) -> Placed {
+      var plane = plane
+      plane.tx += CGFloat(dx)
+      plane.ty += CGFloat(dy)
+      return Placed(node: node, plane: plane, clip: clip)
     }
 
     var masks: Bool { node.values.flags.contains(.masksToBounds) }
@@ -48,18 +67,51 @@ struct Damage {
     }
   }
 
+  /// A node in both trees.
+  private struct Pair {
+    let old: Placed
+    let new: Placed
+    let covers: DamageCovers.Chain?
+    let path: Path?
+  }
+
+  /// Adds what differs between two trees.
   mutating func compare(_ old: Placed?, _ new: Placed?) {
     guard let old, let new else {
-      if let old { region.add(old.extent) }
-      if let new { region.add(new.extent) }
+      if let old { add(old.extent) }
+      if let new { add(new.extent) }
       return
     }
+    waiting.append(Pair(old: old, new: new, covers: covers, path: nil))
+    while let pair = waiting.popLast() {
+      covers = pair.covers
+      path = pair.path
+      compareNodes(pair.old, pair.new)
+    }
+    covers = nil
+  }
+
+  /// Adds pixels, whatever hides the node.
+  mutating func addUncovered(_ rect: PixelRect) { region.add(rect) }
+
+  mutating func add(_ rect: PixelRect) {
+    if let covers {
+      covers.uncovered(rect.intersection(region.bounds)).forEach { region.add($0) }
+    } else {
+      region.add(rect)
+    }
+  }
+
+  private mutating func add(_ other: DamageRegion) { for rect in other.rects { add(rect) } }
+
+  private mutating func compareNodes(_ old: Placed, _ new: Placed) {
     let samePlace = old.plane.isClose(to: new.plane)
     if samePlace && old.node === new.node { return }
     if old.node.isInvisible && new.node.isInvisible { return }
+    if !samePlace && addMove(old, new) { return }
     if !samePlace || Self.changesEverything(old.node, new.node) {
-      region.add(old.extent)
-      region.add(new.extent)
+      add(old.extent)
+      add(new.extent)
       return
     }
     compareMasks(old, new)
@@ -89,7 +141,7 @@ struct Damage {
     else { return }
     var masks = Damage(bounds: old.extent.union(new.extent))
     masks.compare(old.child(from), new.child(to))
-    region.add(masks.region)
+    add(masks.region)
   }
 
   /// What a moved edge or another rounding of a masking layer shows and hides.
@@ -100,29 +152,29 @@ struct Damage {
     let within = old.extent.union(new.extent)
     var changed = Damage(bounds: within)
     changed.addEdges(old, a, new, b)
-    region.add(changed.region)
+    add(changed.region)
   }
 
   /// The difference of two rounded rectangles: where only one of them is, and the corners.
   private mutating func addEdges(_ old: Placed, _ a: RoundedShape, _ new: Placed, _ b: RoundedShape) {
     let (from, to) = (old.pixels(a.rect), new.pixels(b.rect))
     if !old.plane.isRectilinear {
-      region.add(from)
-      region.add(to)
+      add(from)
+      add(to)
       return
     }
-    for piece in from.subtracting(PixelRect(inside: new.plane.apply(b.rect))) { region.add(piece) }
-    for piece in to.subtracting(PixelRect(inside: old.plane.apply(a.rect))) { region.add(piece) }
-    for square in a.applying(old.plane).cornerSquares { region.add(square.intersection(old.clip)) }
-    for square in b.applying(new.plane).cornerSquares { region.add(square.intersection(new.clip)) }
+    for piece in from.subtracting(PixelRect(inside: new.plane.apply(b.rect))) { add(piece) }
+    for piece in to.subtracting(PixelRect(inside: old.plane.apply(a.rect))) { add(piece) }
+    for square in a.applying(old.plane).cornerSquares { add(square.intersection(old.clip)) }
+    for square in b.applying(new.plane).cornerSquares { add(square.intersection(new.clip)) }
   }
 
   private mutating func compareShadows(_ old: Placed, _ new: Placed) {
     let (from, to) = (ShadowCaster(old.node), ShadowCaster(new.node))
     if from == nil && to == nil { return }
     if let from, let to, from.isSame(as: to) { return }
-    if let from { region.add(old.pixels(from.extent)) }
-    if let to { region.add(new.pixels(to.extent)) }
+    if let from { add(old.pixels(from.extent)) }
+    if let to { add(new.pixels(to.extent)) }
   }
 
   private mutating func compareOwn(_ old: Placed, _ new: Placed) {
@@ -133,8 +185,8 @@ struct Damage {
       if a.backgroundColor != b.backgroundColor
         || old.node.gradientChanged(to: new.node, sizeChanged: from.rect != to.rect)
       {
-        region.add(old.pixels(from.rect))
-        region.add(new.pixels(to.rect))
+        add(old.pixels(from.rect))
+        add(new.pixels(to.rect))
       } else if from != to {
         addEdges(old, from, new, to)
       }
@@ -157,11 +209,11 @@ struct Damage {
     let outer = placed.pixels(shape.rect)
     let inner = shape.rect.insetBy(dx: width, dy: width)
     if !placed.plane.isRectilinear || inner.isNull || inner.isEmpty {
-      region.add(outer)
+      add(outer)
       return
     }
-    for piece in outer.subtracting(PixelRect(inside: placed.plane.apply(inner))) { region.add(piece) }
-    for square in shape.applying(placed.plane).cornerSquares { region.add(square.intersection(placed.clip)) }
+    for piece in outer.subtracting(PixelRect(inside: placed.plane.apply(inner))) { add(piece) }
+    for square in shape.applying(placed.plane).cornerSquares { add(square.intersection(placed.clip)) }
   }
 
   private mutating func compareContents(_ old: Placed, _ new: Placed) {
@@ -175,12 +227,12 @@ struct Damage {
           return
         }
       } else if let part = b.rare?.value.redrawn, part.since == ObjectIdentifier(from.image) {
-        region.add(new.pixels(part.rect))
+        add(new.pixels(part.rect))
         return
       }
     }
-    if let from { region.add(old.pixels(from.extent)) }
-    if let to { region.add(new.pixels(to.extent)) }
+    if let from { add(old.pixels(from.extent)) }
+    if let to { add(new.pixels(to.extent)) }
   }
 
   private mutating func compareText(_ old: Placed, _ new: Placed) {
@@ -200,67 +252,89 @@ struct Damage {
     if case .shape(let boxed) = old.node.values.payload { from = boxed }
     if case .shape(let boxed) = new.node.values.payload { to = boxed }
     guard from !== to else { return }
-    if let from { region.add(old.pixels(from.value.extent)) }
-    if let to { region.add(new.pixels(to.value.extent)) }
+    if let from { add(old.pixels(from.value.extent)) }
+    if let to { add(new.pixels(to.value.extent)) }
   }
 
-  private mutating func compareChildren(_ old: Placed, _ new: Placed) {
+  mutating func compareChildren(_ old: Placed, _ new: Placed) {
     let (from, to) = (old.node.children, new.node.children)
-    var start = 0
-    let common = min(from.count, to.count)
     // Where the parents are alike for their children, a shared child needs no look at all.
     let sameSpace =
       old.node.values.rare?.value.sublayerTransform === new.node.values.rare?.value.sublayerTransform
       && (new.node.values.rare?.value.sublayerTransform == nil && !new.node.values.flags.contains(.isGeometryFlipped)
         || old.node.values.bounds == new.node.values.bounds
           && old.node.values.anchorPoint == new.node.values.anchorPoint)
-    var covers: DamageCovers?
-    // Damage of a child, less what stays covered by siblings in front of it. A child that is not in one of the trees has
-    // no index there.
-    func note(_ oldIndex: Int?, _ newIndex: Int?, _ body: (inout Damage) -> Void) {
-      var inner = Damage(bounds: region.bounds)
-      body(&inner)
-      guard !inner.region.rects.isEmpty else { return }
-      let known = covers ?? DamageCovers(old, new)
-      covers = known
-      known.hide(&inner.region, behindOld: oldIndex, new: newIndex)
-      region.add(inner.region)
+    if sameSpace && from.root === to.root { return }
+    var siblings = Siblings(old: old, new: new)
+    if sameSpace, let different = from.differences(to: to),
+      different.allSatisfy({ from[$0].layer == to[$0].layer })
+    {
+      for index in different { wait(index, index, &siblings) }
+      return
     }
-    func compareOne(_ oldIndex: Int, _ newIndex: Int) {
-      let (a, b) = (from[oldIndex], to[newIndex])
-      if a === b && sameSpace { return }
-      note(oldIndex, newIndex) { $0.compare(old.child(a), new.child(b)) }
-    }
+    match(&siblings, sameSpace: sameSpace)
+  }
+
+  /// The children of a node in both trees.
+  private struct Siblings {
+    let old: Placed
+    let new: Placed
+    private(set) lazy var covers = DamageCovers(old, new)
+  }
+
+  /// Has a child compared that is in both trees.
+  private mutating func wait(_ oldIndex: Int, _ newIndex: Int, _ siblings: inout Siblings) {
+    let (old, new) = (siblings.old, siblings.new)
+    waiting.append(
+      Pair(
+        old: old.child(old.node.children[oldIndex]), new: new.child(new.node.children[newIndex]),
+        covers: siblings.covers.chain(behindOld: oldIndex, new: newIndex, within: covers),
+        path: findsMoves ? Path(old: old, new: new, oldIndex: oldIndex, newIndex: newIndex, above: path) : nil))
+  }
+
+  /// Adds the places of a child, in the trees in which it has an index.
+  private mutating func addWhole(_ oldIndex: Int?, _ newIndex: Int?, _ siblings: inout Siblings) {
+    let outer = covers
+    covers = siblings.covers.chain(behindOld: oldIndex, new: newIndex, within: outer)
+    if let oldIndex { add(siblings.old.child(siblings.old.node.children[oldIndex]).extent) }
+    if let newIndex { add(siblings.new.child(siblings.new.node.children[newIndex]).extent) }
+    covers = outer
+  }
+
+  /// Compares children that came, went or changed order.
+  private mutating func match(_ siblings: inout Siblings, sameSpace: Bool) {
+    let from = Array(siblings.old.node.children)
+    let to = Array(siblings.new.node.children)
+    let common = min(from.count, to.count)
+    func isSame(_ oldIndex: Int, _ newIndex: Int) -> Bool { sameSpace && from[oldIndex] === to[newIndex] }
+    var start = 0
     while start < common, from[start].layer == to[start].layer {
-      compareOne(start, start)
+      if !isSame(start, start) { wait(start, start, &siblings) }
       start += 1
     }
     var tail = 0
     while tail < common - start, from[from.count - 1 - tail].layer == to[to.count - 1 - tail].layer {
-      compareOne(from.count - 1 - tail, to.count - 1 - tail)
+      let (oldIndex, newIndex) = (from.count - 1 - tail, to.count - 1 - tail)
+      if !isSame(oldIndex, newIndex) { wait(oldIndex, newIndex, &siblings) }
       tail += 1
     }
     var places: [ObjectIdentifier: Int] = [:]
     for index in start..<(from.count - tail) { places[from[index].layer] = index }
     var last = -1
     for newIndex in start..<(to.count - tail) {
-      let node = to[newIndex]
-      guard let index = places.removeValue(forKey: node.layer) else {
-        note(nil, newIndex) { $0.region.add(new.child(node).extent) }
+      guard let index = places.removeValue(forKey: to[newIndex].layer) else {
+        addWhole(nil, newIndex, &siblings)
         continue
       }
       if index > last {
         last = index
-        compareOne(index, newIndex)
+        if !isSame(index, newIndex) { wait(index, newIndex, &siblings) }
       } else {
         // It went behind layers that it was in front of.
-        note(index, newIndex) {
-          $0.region.add(old.child(from[index]).extent)
-          $0.region.add(new.child(node).extent)
-        }
+        addWhole(index, newIndex, &siblings)
       }
     }
-    for index in places.values { note(index, nil) { $0.region.add(old.child(from[index]).extent) } }
+    for index in places.values { addWhole(index, nil, &siblings) }
   }
 }
 

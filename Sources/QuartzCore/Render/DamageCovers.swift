@@ -6,6 +6,9 @@ struct DamageCovers {
   /// Only so many of the frontmost siblings are looked at, so that a change among thousands stays cheap. Ours.
   private static let mostSiblings = 8
 
+  /// Square points; smaller ones hide too little. Ours.
+  private static let smallestArea: CGFloat = 256
+
   private struct Cover {
     let oldIndex: Int
     let newIndex: Int
@@ -17,7 +20,7 @@ struct DamageCovers {
   /// The covers among the children of a node that is in both trees.
   init(_ old: Damage.Placed, _ new: Damage.Placed) {
     let (from, to) = (old.node.children, new.node.children)
-    for newIndex in to.indices.suffix(Self.mostSiblings) {
+    for newIndex in to.indices.suffix(Self.mostSiblings) where Self.mayCover(to[newIndex].values) {
       let rects = Self.solidRects(new.child(to[newIndex]))
       guard !rects.isEmpty,
         let oldIndex = from.indices.suffix(Self.mostSiblings).first(where: { from[$0].layer == to[newIndex].layer })
@@ -28,18 +31,47 @@ struct DamageCovers {
     }
   }
 
-  /// Takes out of `region` what lies behind covers of a child with these indices; nil when it is in one tree only.
-  func hide(_ region: inout DamageRegion, behindOld oldIndex: Int?, new newIndex: Int?) {
-    for cover in covers where cover.oldIndex > oldIndex ?? -1 && cover.newIndex > newIndex ?? -1 {
-      for rect in cover.rects { region.remove(rect) }
+  /// What hides a node: the covers in front of it, and those in front of its ancestors.
+  final class Chain {
+    private let rects: [PixelRect]
+    private let next: Chain?
+
+    init(_ rects: [PixelRect], _ next: Chain?) {
+      self.rects = rects
+      self.next = next
     }
+
+    /// The disjoint pieces of `rect` that nothing hides.
+    func uncovered(_ rect: PixelRect) -> [PixelRect] {
+      var pieces = rect.isEmpty ? [] : [rect]
+      var chain: Chain? = self
+      while let link = chain, !pieces.isEmpty {
+        for cover in link.rects where pieces.contains(where: { $0.intersects(cover) }) {
+          pieces = pieces.flatMap { $0.subtracting(cover) }
+        }
+        chain = link.next
+      }
+      return pieces
+    }
+  }
+
+  /// What hides a child with these indices, nil when it is in one tree only; `outer` hides all of them.
+  func chain(behindOld oldIndex: Int?, new newIndex: Int?, within outer: Chain?) -> Chain? {
+    let rects = covers.filter { $0.oldIndex > oldIndex ?? -1 && $0.newIndex > newIndex ?? -1 }.flatMap(\.rects)
+    return rects.isEmpty ? outer : Chain(rects, outer)
+  }
+
+  private static func mayCover(_ values: LayerValues) -> Bool {
+    guard let color = values.backgroundColor, values.opacity >= 1,
+      abs(values.bounds.size.width * values.bounds.size.height) >= smallestArea
+    else { return false }
+    return color.isOpaque && color.pattern == nil
   }
 
   /// The pixels that a node's own background hides wholly.
   private static func solidRects(_ placed: Damage.Placed) -> [PixelRect] {
     let values = placed.node.values
-    guard let color = values.backgroundColor, color.isOpaque, color.pattern == nil, values.opacity >= 1,
-      !placed.node.isMasked, !placed.node.isInvisible, placed.plane.isRectilinear
+    guard mayCover(values), !placed.node.isMasked, !placed.node.isInvisible, placed.plane.isRectilinear
     else { return [] }
     return RoundedShape(values).applying(placed.plane).solidRects.map { $0.intersection(placed.clip) }.filter {
       !$0.isEmpty

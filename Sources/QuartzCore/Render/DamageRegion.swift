@@ -37,14 +37,6 @@ package struct DamageRegion: Sendable {
     for rect in other.rects { add(rect) }
   }
 
-  /// Takes a rectangle out, as far as the limit on the number of rectangles lets that be.
-  mutating func remove(_ rect: PixelRect) {
-    guard rects.contains(where: { $0.intersects(rect) }) else { return }
-    rects = rects.flatMap { $0.subtracting(rect) }
-    joinNeighbours()
-    while rects.count > Self.limit { joinCheapest() }
-  }
-
   /// Joins rectangles that make a rectangle together.
   private mutating func joinNeighbours() {
     var index = 0

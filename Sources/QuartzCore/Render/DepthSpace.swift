@@ -244,9 +244,9 @@ struct DepthSpace {
       var place = LayerValues()
       place.place(by: face.matrix)
       let mask = RenderNode(
-        layer: face.node.layer, values: cut, children: [], mask: nil, isMasked: false)
+        layer: face.node.layer, values: cut, children: NodeList(), mask: nil, isMasked: false)
       return RenderNode(
-        layer: face.node.layer, values: place, children: [face.node.with(whole)], mask: mask, isMasked: true)
+        layer: face.node.layer, values: place, children: NodeList([face.node.with(whole)]), mask: mask, isMasked: true)
     }
   }
 }

@@ -29,17 +29,56 @@ struct DisplayList {
     var isFlipped = false
   }
 
-  mutating func add(_ node: RenderNode, plane: PlaneTransform, clip: PixelRect) {
-    add(node, Place(plane: plane, clip: clip))
+  /// What is still to be added. Trees may be deeper than the stack is.
+  private enum Step {
+    /// A node with its opacity and mask.
+    case node(RenderNode, Place)
+    /// What is inside a node: sublayers, contents and background.
+    case inside(RenderNode, Place, isRounded: Bool)
+    /// Some sublayers of a node.
+    case chunk(NodeChunk, of: RenderNode, Place, window: ReachBox)
+    /// What a node itself draws there.
+    case own(RenderNode, Place, isRounded: Bool)
+    /// A corner of a masking node, whose shape in pixels is given.
+    case corner(RenderNode, RoundedShape, Place)
+    case shadow(RenderNode, Place)
+    /// The end of what is drawn aside, whose step has the index; what was opaque before is so again.
+    case endGroup(index: Int, area: PixelRect, outside: OpaqueSet)
   }
 
+  private var steps: [Step] = []
+
+  mutating func add(_ node: RenderNode, plane: PlaneTransform, clip: PixelRect) {
+    steps.append(.node(node, Place(plane: plane, clip: clip)))
+    takeSteps()
+  }
+
+  /// The node without its own opacity and mask.
   mutating func addBody(
     _ node: RenderNode, plane: PlaneTransform, clip: PixelRect, alpha: CGFloat, withoutShadow: Bool
   ) {
     addBody(node, Place(plane: plane, clip: clip, alpha: alpha), withoutShadow: withoutShadow)
+    takeSteps()
   }
 
-  mutating func add(_ node: RenderNode, _ place: Place) {
+  /// Takes the last step until there is none: what is in front is the last.
+  private mutating func takeSteps() {
+    while let step = steps.popLast() {
+      switch step {
+      case .node(let node, let place): add(node, place)
+      case .inside(let node, let place, let isRounded): addInside(node, place, isRounded: isRounded)
+      case .chunk(let chunk, let node, let place, let window): addChunk(chunk, of: node, place, window)
+      case .own(let node, let place, let isRounded): addOwn(node, place, isRounded: isRounded)
+      case .corner(let node, let device, let place): addCorner(node, device, place)
+      case .shadow(let node, let place): addShadow(node, place)
+      case .endGroup(let index, let area, let outside):
+        opaque = outside
+        if ops.count == index + 1 { ops.removeLast() } else { ops.append(.begin(area)) }
+      }
+    }
+  }
+
+  private mutating func add(_ node: RenderNode, _ place: Place) {
     guard !node.isInvisible else { return }
     let extent = PixelRect(coveringClosely: place.plane.apply(node.extent)).intersection(place.clip)
     guard !extent.isEmpty, extent.area >= minimumArea, !opaque.covers(extent) else { return }
@@ -62,33 +101,27 @@ struct DisplayList {
     var inner = place
     inner.clip = extent
     inner.alpha = alpha
-    guard
-      node.mask != nil || tint != nil || alpha < 1 && node.values.flags.contains(.allowsGroupOpacity) && !node.isSingle
-    else {
-      addBody(node, inner)
-      return
+    if node.mask != nil || tint != nil || alpha < 1 && node.values.flags.contains(.allowsGroupOpacity) && !node.isSingle
+    {
+      var cut = PaintOp.GroupEnd.Cut.none
+      if let mask = node.mask { cut = .node(mask, node.values.planeOfChild(mask.values).concat(place.plane)) }
+      inner.alpha = 1
+      beginGroup(PaintOp.GroupEnd(area: extent, alpha: alpha, tint: tint, cut: cut))
     }
-    var cut = PaintOp.GroupEnd.Cut.none
-    if let mask = node.mask { cut = .node(mask, node.values.planeOfChild(mask.values).concat(place.plane)) }
-    inner.alpha = 1
-    addGroup(PaintOp.GroupEnd(area: extent, alpha: alpha, tint: tint, cut: cut)) { $0.addBody(node, inner) }
+    addBody(node, inner)
   }
 
-  /// Draws aside what `body` adds; nothing in it hides what is behind the group.
-  private mutating func addGroup(_ end: PaintOp.GroupEnd, _ body: (inout DisplayList) -> Void) {
-    let outside = opaque
+  /// Draws aside what the steps add that come from now on before it ends; nothing in it hides what is behind the group.
+  private mutating func beginGroup(_ end: PaintOp.GroupEnd) {
+    steps.append(.endGroup(index: ops.count, area: end.area, outside: opaque))
     opaque = OpaqueSet()
-    let index = ops.count
     ops.append(.end(end))
-    body(&self)
-    opaque = outside
-    if ops.count == index + 1 { ops.removeLast() } else { ops.append(.begin(end.area)) }
   }
 
   /// Everything of a node but its opacity and mask.
   private mutating func addBody(_ node: RenderNode, _ place: Place, withoutShadow: Bool = false) {
-    let shape = RoundedShape(node.values)
     if let border = BorderStyle(node.values) {
+      let shape = RoundedShape(node.values)
       var squares: [PixelRect] = []
       if node.values.flags.contains(.masksToBounds), place.plane.isRectilinear {
         squares = shape.applying(place.plane).rounded().cornerSquares
@@ -102,22 +135,23 @@ struct DisplayList {
       }
     }
     if node.values.flags.contains(.masksToBounds) {
-      addMasked(node, shape, place)
+      addMasked(node, place)
     } else {
-      addInside(node, shape, place)
-      if !withoutShadow { addShadow(node, place) }
+      if !withoutShadow && node.values.rare != nil { steps.append(.shadow(node, place)) }
+      steps.append(.inside(node, place, isRounded: true))
     }
   }
 
   /// What is inside a layer that masks to its bounds.
-  private mutating func addMasked(_ node: RenderNode, _ shape: RoundedShape, _ place: Place) {
+  private mutating func addMasked(_ node: RenderNode, _ place: Place) {
+    let shape = RoundedShape(node.values)
     guard place.plane.isRectilinear else {
       if node.children.isEmpty && node.ownIsBackground {
-        addInside(node, shape, place)
+        steps.append(.inside(node, place, isRounded: true))
         return
       }
-      let end = PaintOp.GroupEnd(area: place.clip, alpha: 1, tint: nil, cut: .path(shape.path, place.plane))
-      addGroup(end) { $0.addInside(node, nil, place) }
+      beginGroup(PaintOp.GroupEnd(area: place.clip, alpha: 1, tint: nil, cut: .path(shape.path, place.plane)))
+      steps.append(.inside(node, place, isRounded: false))
       return
     }
     // The edge of what is cut lies on the pixel grid, so that nothing needs to be drawn aside but rounded corners.
@@ -125,35 +159,81 @@ struct DisplayList {
     var part = place
     guard device.isRounded else {
       part.clip = place.clip.intersection(PixelRect(rounding: device.rect))
-      if !part.clip.isEmpty { addInside(node, nil, part) }
+      if !part.clip.isEmpty { steps.append(.inside(node, part, isRounded: false)) }
       return
-    }
-    // The border belongs to what is cut: so nothing shines through its smoothed outer edge.
-    let border = BorderStyle(node.values)
-    for square in device.cornerSquares {
-      part.clip = place.clip.intersection(square)
-      if part.clip.isEmpty || opaque.covers(part.clip) { continue }
-      let end = PaintOp.GroupEnd(area: part.clip, alpha: 1, tint: nil, cut: .corner(device))
-      addGroup(end) { [part] in
-        if let border { $0.addBorder(border, shape, part, reachesOut: true) }
-        $0.addInside(node, nil, part)
-      }
     }
     for rect in device.solidRects {
       part.clip = place.clip.intersection(rect)
-      if !part.clip.isEmpty { addInside(node, nil, part) }
+      if !part.clip.isEmpty { steps.append(.inside(node, part, isRounded: false)) }
+    }
+    for square in device.cornerSquares {
+      part.clip = place.clip.intersection(square)
+      if !part.clip.isEmpty { steps.append(.corner(node, device, part)) }
     }
   }
 
-  /// Sublayers, shape, contents and background. Without `shape` the corners are cut otherwise.
-  private mutating func addInside(_ node: RenderNode, _ shape: RoundedShape?, _ place: Place) {
-    let values = node.values
-    var inner = place
-    if values.flags.contains(.isGeometryFlipped) { inner.isFlipped.toggle() }
-    for child in node.children.reversed() {
-      inner.plane = values.planeOfChild(child.values).concat(place.plane)
-      add(child, inner)
+  private mutating func addCorner(_ node: RenderNode, _ device: RoundedShape, _ place: Place) {
+    if opaque.covers(place.clip) { return }
+    beginGroup(PaintOp.GroupEnd(area: place.clip, alpha: 1, tint: nil, cut: .corner(device)))
+    // The border belongs to what is cut: so nothing shines through its smoothed outer edge.
+    if let border = BorderStyle(node.values) {
+      addBorder(border, RoundedShape(node.values), place, reachesOut: true)
     }
+    steps.append(.inside(node, place, isRounded: false))
+  }
+
+  /// Sublayers, and behind them what the node itself draws.
+  private mutating func addInside(_ node: RenderNode, _ place: Place, isRounded: Bool) {
+    steps.append(.own(node, place, isRounded: isRounded))
+    guard let root = node.children.root else { return }
+    var inner = place
+    if node.values.flags.contains(.isGeometryFlipped) { inner.isFlipped.toggle() }
+    if node.children.height == 0 {
+      for child in root.nodes { append(child, of: node, inner) }
+    } else {
+      let window = place.plane.inverted()?.apply(place.clip.cgRect) ?? .infinite
+      if minimumArea == 0, let found = node.children.candidates(in: window) {
+        for child in found { append(child, of: node, inner) }
+      } else {
+        steps.append(.chunk(root, of: node, inner, window: ReachBox(window)))
+      }
+    }
+  }
+
+  private mutating func append(_ child: RenderNode, of node: RenderNode, _ place: Place) {
+    var inner = place
+    inner.plane = node.values.planeOfChild(child.values).concat(place.plane)
+    steps.append(.node(child, inner))
+  }
+
+  /// Those of many sublayers that may show something.
+  private mutating func addChunk(_ chunk: NodeChunk, of node: RenderNode, _ place: Place, _ window: ReachBox) {
+    if minimumArea > 0 {
+      // How large the largest is at most, with the pixels that it touches in part.
+      let scale = place.plane.maximumScale
+      if (chunk.largest.width * scale + 2) * (chunk.largest.height * scale + 2) < CGFloat(minimumArea),
+        place.plane.isRectilinear
+      {
+        return
+      }
+    }
+    if !opaque.rects.isEmpty && chunk.largest.width.isFinite {
+      let extent = PixelRect(coveringClosely: place.plane.apply(chunk.extent)).intersection(place.clip)
+      if extent.isEmpty || opaque.covers(extent) { return }
+    }
+    let turned = window.turned
+    for index in chunk.reaches.indices where chunk.reaches[index].meets(turned) {
+      if chunk.chunks.isEmpty {
+        append(chunk.nodes[index], of: node, place)
+      } else {
+        steps.append(.chunk(chunk.chunks[index], of: node, place, window: window))
+      }
+    }
+  }
+
+  /// Shape, contents and background. Where it is not `isRounded` the corners are cut otherwise.
+  private mutating func addOwn(_ node: RenderNode, _ place: Place, isRounded: Bool) {
+    let values = node.values
     if opaque.covers(place.clip) { return }
     if case .shape(let shape) = values.payload, !shape.value.extent.isNull {
       ops.append(.shape(shape, plane: place.plane, alpha: place.alpha, clip: place.clip))
@@ -164,8 +244,8 @@ struct DisplayList {
       ops.append(.text(picture, plane: plane, alpha: place.alpha, clip: place.clip))
     }
     addContents(values, place)
-    var bounds = shape ?? RoundedShape(values)
-    if shape == nil { bounds.radius = 0 }
+    var bounds = RoundedShape(values)
+    if !isRounded { bounds.radius = 0 }
     if case .gradient(let gradient) = values.payload, gradient.value.isDrawable {
       addGradient(gradient.value, bounds, place)
     }

@@ -55,9 +55,7 @@ final class PictureCache {
 extension RenderNode {
   /// Whether both paint the same in their own coordinates, wherever they are and however opaque.
   func looksInside(like other: RenderNode) -> Bool {
-    guard children.count == other.children.count, mask === other.mask, isMasked == other.isMasked,
-      zip(children, other.children).allSatisfy({ $0 === $1 })
-    else { return false }
+    guard mask === other.mask, isMasked == other.isMasked, children.isSame(as: other.children) else { return false }
     let (a, b) = (values, other.values)
     return a.bounds == b.bounds && a.cornerRadius == b.cornerRadius && a.contentsScale == b.contentsScale
       && a.backgroundColor == b.backgroundColor && a.contents === b.contents && a.rare === b.rare

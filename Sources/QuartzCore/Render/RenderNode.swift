@@ -8,7 +8,7 @@ package final class RenderNode: Sendable {
   package let layer: ObjectIdentifier
   package let values: LayerValues
   /// Back to front, without hidden ones.
-  package let children: [RenderNode]
+  package let children: NodeList
   package let mask: RenderNode?
   /// There is a mask; it may be hidden, and then nothing shows.
   package let isMasked: Bool
@@ -17,8 +17,8 @@ package final class RenderNode: Sendable {
   /// What this node and those below it draw fits in here: the layer's coordinates.
   package let extent: CGRect
 
-  package init(layer: ObjectIdentifier, values: LayerValues, children: [RenderNode], mask: RenderNode?, isMasked: Bool)
-  {
+  /// - Parameter children: made for the space that `values` gives sublayers.
+  package init(layer: ObjectIdentifier, values: LayerValues, children: NodeList, mask: RenderNode?, isMasked: Bool) {
     self.layer = layer
     self.values = values
     self.children = children
@@ -27,9 +27,7 @@ package final class RenderNode: Sendable {
     let own = Self.ownExtent(of: values)
     ownExtent = own
     let clip = values.bounds.standardized
-    var all = own
-    let space = values.sublayerSpace
-    for child in children { all = all.joined(child.extentInParent(space)) }
+    var all = own.joined(children.extent)
     if values.flags.contains(.masksToBounds) {
       all = all.intersection(clip)
     } else if let shadow = values.shadow {

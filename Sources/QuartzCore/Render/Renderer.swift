@@ -15,14 +15,26 @@ package final class Renderer {
   /// The pixels of a window showing `to` that may differ from one showing `from`: few disjoint rectangles. All of the
   /// window when there is no `from`, or it has another size or scale.
   package func damage(from old: RenderTree?, to new: RenderTree) -> [PixelRect] {
+    compare(old, new, findsMoves: false).damage
+  }
+
+  /// How to make a window that shows `to` of one that shows `from`: first pixels are moved, then `damage` is painted, which
+  /// may lie where some were moved to.
+  package func change(from old: RenderTree?, to new: RenderTree) -> (moves: [PixelMove], damage: [PixelRect]) {
+    compare(old, new, findsMoves: true)
+  }
+
+  private func compare(
+    _ old: RenderTree?, _ new: RenderTree, findsMoves: Bool
+  ) -> (moves: [PixelMove], damage: [PixelRect]) {
     let bounds = new.pixelBounds
-    guard let old, old.size == new.size, old.scale == new.scale else { return bounds.isEmpty ? [] : [bounds] }
-    if old.root === new.root { return [] }
-    var damage = Damage(bounds: bounds)
+    guard let old, old.size == new.size, old.scale == new.scale else { return ([], bounds.isEmpty ? [] : [bounds]) }
+    if old.root === new.root { return ([], []) }
+    var damage = Damage(bounds: bounds, findsMoves: findsMoves)
     damage.compare(
       old.root.map { Damage.Placed(root: $0, scale: old.scale, clip: bounds) },
       new.root.map { Damage.Placed(root: $0, scale: new.scale, clip: bounds) })
-    return damage.region.rects
+    return (damage.moves, damage.region.rects)
   }
 
   /// Paints `tree` on memory of premultiplied native ARGB with rows of `stride` bytes, y down; within `repaint` (pixels)

@@ -239,13 +239,14 @@ extension UIWindowScene: WindowSurfaceDelegate {
     for window in windows where !window.isHidden { window.autoLayoutUpdateConstraintsPass() }
     let tree = layerHost.commit()
     guard !isDisconnected else { return }
-    let damage = renderer.damage(from: shownTree, to: tree)
-    guard !damage.isEmpty else {
+    let change = renderer.change(from: shownTree, to: tree)
+    guard !change.damage.isEmpty || !change.moves.isEmpty else {
       surface.skipFrame()
       return
     }
     shownTree = tree
-    guard let target = surface.beginFrame(damage: damage) else { return }
+    guard let target = surface.beginFrame(damage: change.damage, moves: change.moves) else { return }
+    target.carryOutMoves()
     renderer.paint(
       tree, pixels: target.pixels, width: target.width, height: target.height, stride: target.stride,
       repaint: target.repaint)

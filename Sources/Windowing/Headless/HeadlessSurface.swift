@@ -39,6 +39,9 @@ import Foundation
 
   /// Damage of each presented frame since `clearLog`, in pixels, disjoint.
   package private(set) var damageLog: [[PixelRect]] = []
+  /// What of each of these frames was painted, not moved.
+  package private(set) var paintLog: [[PixelRect]] = []
+  private var painted: [PixelRect] = []
   /// Frames presented so far.
   package private(set) var presentedFrames = 0
   /// Frames that the app skipped so far.
@@ -118,7 +121,10 @@ import Foundation
     return memory.load(fromByteOffset: (y * memorySize.width + x) * 4, as: UInt32.self)
   }
 
-  package func clearLog() { damageLog = [] }
+  package func clearLog() {
+    damageLog = []
+    paintLog = []
+  }
 
   // MARK: Frames
 
@@ -168,10 +174,14 @@ import Foundation
     server.surfaceDidChange()
   }
 
-  package func beginFrame(damage: [PixelRect]) -> FrameTarget? {
+  package func beginFrame(damage: [PixelRect], moves: [PixelMove]) -> FrameTarget? {
     precondition(isDrawing && !isPainting, "beginFrame is for surfaceDrawFrame, once")
     guard !isClosed else { return nil }
-    owed.formUnion(damage.map { $0.intersection(bounds) })
+    // What is owed was never shown, so it cannot be moved.
+    let canMove = owed.isEmpty && moves.allSatisfy { bounds.contains($0.rect) && bounds.contains($0.source) }
+    let repaint = PixelRegion(damage.map { $0.intersection(bounds) })
+    owed.formUnion(repaint.rects)
+    owed.formUnion(moves.map { $0.rect.intersection(bounds) })
     if owed.isEmpty {
       skipFrame()
       return nil
@@ -181,15 +191,17 @@ import Foundation
       return nil
     }
     isPainting = true
+    painted = canMove ? repaint.rects : owed.rects
     return FrameTarget(
       pixels: memory.baseAddress!, width: memorySize.width, height: memorySize.height, stride: memorySize.width * 4,
-      repaint: owed.rects, token: 1)
+      repaint: painted, token: 1, moves: canMove ? moves : [], shown: memory.baseAddress.map { UnsafeRawPointer($0) })
   }
 
   package func present(_ target: FrameTarget, opaque: [CGRect]) {
     guard isPainting, !isClosed else { return }
     isPainting = false
     damageLog.append(owed.rects)
+    paintLog.append(painted)
     owed = PixelRegion()
     opaqueRegion = opaque
     presentedFrames += 1

@@ -61,7 +61,7 @@ private func capped(_ mode: UIImage.ResizingMode) -> UIImage {
     #expect(tiled !== view.image?.cgImage && tiled.width >= 40 && view.layer.needsDisplayOnBoundsChange)
     let file =
       "<svg xmlns='http://www.w3.org/2000/svg' width='4' height='2'><rect width='2' height='2' fill='#00f'/></svg>"
-    view.image = try #require(UIImage(data: Data(file.utf8)))
+    view.image = try #require(UIImage(data: Data(file.utf8)) as UIImage?)
     let vectors = try #require(shown(view))
     let scale = vectors.width / 40
     #expect(vectors.rgba(20 * scale - 1, 3) == [0, 0, 255, 255] && vectors.rgba(20 * scale, 3) == [0, 0, 0, 0])

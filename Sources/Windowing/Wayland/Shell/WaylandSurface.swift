@@ -215,11 +215,15 @@ import Wayland
     return true
   }
 
-  func beginFrame(damage: [PixelRect]) -> FrameTarget? {
+  func beginFrame(damage: [PixelRect], moves: [PixelMove]) -> FrameTarget? {
     guard !isClosed, let configuration else { return nil }
     precondition(drawing == .asked, "beginFrame is for surfaceDrawFrame, once")
     let bounds = PixelRect(x: 0, y: 0, width: configuration.pixelWidth, height: configuration.pixelHeight)
-    swapchain.owe(damage.map { $0.intersection(bounds) })
+    let inside = damage.map { $0.intersection(bounds) }
+    // What is owed was never shown, so it cannot be moved.
+    let shown = swapchain.state.owesDamage ? nil : swapchain.shown
+    let canMove = shown != nil && moves.allSatisfy { bounds.contains($0.rect) && bounds.contains($0.source) }
+    swapchain.owe(inside + moves.map { $0.rect.intersection(bounds) })
     guard swapchain.state.owesDamage else {
       skipFrame()
       return nil
@@ -227,9 +231,15 @@ import Wayland
     switch swapchain.acquire() {
     case .buffer(let id, let buffer, let repaint):
       drawing = .painting(token: id)
+      guard canMove, !moves.isEmpty, let shown, shown.width == buffer.width, shown.height == buffer.height else {
+        return FrameTarget(
+          pixels: buffer.memory.bytes, width: buffer.width, height: buffer.height, stride: buffer.stride,
+          repaint: repaint, token: id)
+      }
       return FrameTarget(
         pixels: buffer.memory.bytes, width: buffer.width, height: buffer.height, stride: buffer.stride,
-        repaint: repaint, token: id)
+        repaint: swapchain.state.repaint(of: id, damage: inside, moves: moves).rects, token: id, moves: moves,
+        shown: UnsafeRawPointer(shown.memory.bytes))
     case .wait:
       drawing = .starved
       frames.starved()

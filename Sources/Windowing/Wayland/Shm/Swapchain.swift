@@ -23,6 +23,9 @@ import Wayland
 
   func owe(_ damage: [PixelRect]) { state.owe(damage) }
 
+  /// The buffer that is shown, when it has the current size. The compositor reads it; so may we.
+  var shown: ShmBuffer? { state.shownID.flatMap { buffers[$0] } }
+
   func acquire() -> Acquisition {
     switch state.acquire() {
     case .wait:

@@ -102,6 +102,19 @@ struct SwapchainState {
     return region.intersection(slot.size.bounds)
   }
 
+  /// The same for a frame that differs from the shown one by `damage` after `moves`: what these bring into the buffer it has
+  /// not missed.
+  func repaint(of id: Int, damage: [PixelRect], moves: [PixelMove]) -> PixelRegion {
+    guard let slot = slots.first(where: { $0.id == id }) else { return PixelRegion() }
+    var region = slot.missed
+    for move in moves { region.subtract(move.rect) }
+    region.formUnion(damage)
+    return region.intersection(slot.size.bounds)
+  }
+
+  /// The buffer that is shown, when it has the current size; nil before the first frame of a size.
+  var shownID: Int? { showsCurrentSize ? slots.first { $0.lastShown == frame && $0.lastShown > 0 }?.id : nil }
+
   /// Buffer `id` is shown. Returns the damage to tell the compositor, and idle buffers that are too many to keep.
   mutating func present(id: Int) -> (damage: PixelRegion, freed: [Int]) {
     guard let index = slots.firstIndex(where: { $0.id == id }) else { return (PixelRegion(), []) }
