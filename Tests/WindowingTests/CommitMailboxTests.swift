@@ -88,8 +88,14 @@ import Wayland
   func threads() {
     let box = CommitMailbox()
     let count: UInt32 = 20_000
-    let commits = (1...count).map { commit(Int($0), $0 % 3 == 0 ? nil : "\($0)", ack: $0 % 5 == 0 ? $0 : nil) }
-    let writer = Thread { for commit in commits { box.put(commit) } }
+    var commits: [SurfaceCommit] = []
+    for number in 1...count {
+      let name: String? = number % 3 == 0 ? nil : "\(number)"
+      let ack: UInt32? = number % 5 == 0 ? number : nil
+      commits.append(commit(Int(number), name, ack: ack))
+    }
+    let written = commits
+    let writer = Thread { for commit in written { box.put(commit) } }
     writer.start()
     var lastNumber = 0
     var lastAck: UInt32 = 0

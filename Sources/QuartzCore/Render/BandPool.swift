@@ -30,7 +30,11 @@ final class BandPool: Sendable {
       }
     }
 
-    func wait() { isDone.wait() }
+    func wait() {
+      isDone.wait()
+      // What the others wrote is seen from here on.
+      _ = finished.load(ordering: .acquiring)
+    }
   }
 
   private struct State {
