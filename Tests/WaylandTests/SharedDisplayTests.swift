@@ -25,17 +25,17 @@ import Testing
     let shared = server.connection.shared
     let queue = server.connection.makeEventQueue()
     let main = server.connection.mainQueue
-    let compositor = server.bind(WlCompositor.self, version: 4)
+    let compositor = server.bind(WlCompositor.self, version: 6)
     let surface = server.keep(compositor.createSurface())
     let wrapper = server.keep(surface.on(queue))
     let callback = wrapper.frame()
     var stamps: [UInt32] = []
     callback.onEvent = { if case .done(let stamp) = $0 { stamps.append(stamp) } }
-    var entered = 0
-    surface.onEvent = { if case .leave = $0 { entered += 1 } }
+    var scale: Int32 = 0
+    surface.onEvent = { if case .preferredBufferScale(let factor) = $0 { scale = factor } }
     _ = server.requests()
     server.send(callback.id, 0, .word(77))
-    server.send(surface.id, 1, .word(0))
+    server.send(surface.id, 2, .word(3))
 
     #expect(!shared.hasEvents(queue))
     #expect(!shared.hasEvents(main))
@@ -46,7 +46,7 @@ import Testing
     #expect(shared.read(for: main) == .eventsWait)
     #expect(shared.read(for: queue) == .eventsWait)
     main.dispatchPending()
-    #expect(entered == 1)
+    #expect(scale == 3)
     #expect(stamps.isEmpty)
     queue.dispatchPending()
     #expect(stamps == [77])
