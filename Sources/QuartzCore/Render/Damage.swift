@@ -242,8 +242,8 @@ struct Damage {
     if case .text(let boxed) = new.node.values.payload { to = boxed }
     let (start, end) = (old.node.values.bounds.standardized.origin, new.node.values.bounds.standardized.origin)
     if from === to && start == end { return }
-    if let from { region.add(old.pixels(from.value.ink.offsetBy(dx: start.x, dy: start.y))) }
-    if let to { region.add(new.pixels(to.value.ink.offsetBy(dx: end.x, dy: end.y))) }
+    if let from { add(old.pixels(from.value.ink.offsetBy(dx: start.x, dy: start.y))) }
+    if let to { add(new.pixels(to.value.ink.offsetBy(dx: end.x, dy: end.y))) }
   }
 
   private mutating func compareShapes(_ old: Placed, _ new: Placed) {
