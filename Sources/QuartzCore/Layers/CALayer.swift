@@ -59,6 +59,7 @@ import Foundation
   isolated deinit {
     for child in children { child.parent = nil }
     extras?.mask?.parent = nil
+    if values.flags.contains(.contentsWereDrawn) { DrawnContents.all.remove(self) }
   }
 
   // MARK: Geometry

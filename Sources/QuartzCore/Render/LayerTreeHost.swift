@@ -63,6 +63,7 @@ import Foundation
     isCommitting = false
     hasTold = false
     CATransaction.commitImplicit()
+    DrawnContents.all.trimIfNeeded()
     // Displaying may have changed what was visited already: that is for the next commit.
     if !rootLayer.state.isDisjoint(with: [.needsVisit, .needsLayoutVisit]) { treeNeedsCommit() }
     return RenderTree(root: root, size: size, scale: scale)
