@@ -109,7 +109,8 @@ struct Damage {
     if samePlace && old.node === new.node { return }
     if old.node.isInvisible && new.node.isInvisible { return }
     if !samePlace && addMove(old, new) { return }
-    if !samePlace || Self.changesEverything(old.node, new.node) {
+    // In perspective a node is drawn as a picture of all of it, whose pixels are not those of the screen.
+    if !samePlace || !new.plane.isAffine || Self.changesEverything(old.node, new.node) {
       add(old.extent)
       add(new.extent)
       return
@@ -165,8 +166,8 @@ struct Damage {
     }
     for piece in from.subtracting(PixelRect(inside: new.plane.apply(b.rect))) { add(piece) }
     for piece in to.subtracting(PixelRect(inside: old.plane.apply(a.rect))) { add(piece) }
-    for square in a.applying(old.plane).cornerSquares { add(square.intersection(old.clip)) }
-    for square in b.applying(new.plane).cornerSquares { add(square.intersection(new.clip)) }
+    for square in a.cornerPixels(old.plane) { add(square.intersection(old.clip)) }
+    for square in b.cornerPixels(new.plane) { add(square.intersection(new.clip)) }
   }
 
   private mutating func compareShadows(_ old: Placed, _ new: Placed) {
@@ -213,7 +214,7 @@ struct Damage {
       return
     }
     for piece in outer.subtracting(PixelRect(inside: placed.plane.apply(inner))) { add(piece) }
-    for square in shape.applying(placed.plane).cornerSquares { add(square.intersection(placed.clip)) }
+    for square in shape.cornerPixels(placed.plane) { add(square.intersection(placed.clip)) }
   }
 
   private mutating func compareContents(_ old: Placed, _ new: Placed) {

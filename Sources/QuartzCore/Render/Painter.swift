@@ -24,8 +24,8 @@ struct Painter {
       case .contents(let placement, let contents): draw(placement, contents, on: top)
       case .shape(let shape, let plane, let alpha, let clip):
         draw(shape, plane: plane, alpha: alpha, clip: clip, on: top)
-      case .gradient(let gradient, let shape, let plane, let alpha, let clip):
-        draw(gradient, within: shape, plane: plane, alpha: alpha, clip: clip, on: top)
+      case .gradient(let gradient, let unit, let shape, let plane, let alpha, let clip):
+        draw(gradient, over: unit, within: shape, plane: plane, alpha: alpha, clip: clip, on: top)
       case .text(let text, let plane, let alpha, let clip):
         draw(text, plane: plane, alpha: alpha, clip: clip, on: top)
       case .shadowPatch(let patch, let piece, let pixel, let clip):
@@ -211,10 +211,10 @@ struct Painter {
   // MARK: Gradients
 
   private func draw(
-    _ values: GradientValues, within shape: RoundedShape, plane: PlaneTransform, alpha: CGFloat, clip: PixelRect,
-    on target: Target
+    _ values: GradientValues, over unit: CGRect, within shape: RoundedShape, plane: PlaneTransform, alpha: CGFloat,
+    clip: PixelRect, on target: Target
   ) {
-    guard values.isDrawable, let colors = values.colors, !shape.rect.isEmpty,
+    guard values.isDrawable, let colors = values.colors, !unit.isEmpty,
       let gradient = CGGradient(colorsSpace: nil, colors: colors, locations: values.locations)
     else { return }
     let options: CGGradientDrawingOptions = [.drawsBeforeStartLocation, .drawsAfterEndLocation]
@@ -223,8 +223,8 @@ struct Painter {
       context.clip(to: shape.path)
       context.setAlpha(alpha)
       // The colours run in the unit square, which is then stretched over the bounds.
-      context.translateBy(x: shape.rect.minX, y: shape.rect.minY)
-      context.scaleBy(x: shape.rect.width, y: shape.rect.height)
+      context.translateBy(x: unit.minX, y: unit.minY)
+      context.scaleBy(x: unit.width, y: unit.height)
       switch values.kind {
       case .axial:
         context.drawLinearGradient(gradient, start: start, end: end, options: options)
