@@ -319,11 +319,12 @@ struct Damage {
       if !isSame(oldIndex, newIndex) { wait(oldIndex, newIndex, &siblings) }
       tail += 1
     }
-    var places: [ObjectIdentifier: Int] = [:]
-    for index in start..<(from.count - tail) { places[from[index].layer] = index }
+    // Copies of a layer in one space are several nodes of the same layer.
+    var places: [ObjectIdentifier: [Int]] = [:]
+    for index in (start..<(from.count - tail)).reversed() { places[from[index].layer, default: []].append(index) }
     var last = -1
     for newIndex in start..<(to.count - tail) {
-      guard let index = places.removeValue(forKey: to[newIndex].layer) else {
+      guard let index = places[to[newIndex].layer]?.popLast() else {
         addWhole(nil, newIndex, &siblings)
         continue
       }
@@ -335,7 +336,7 @@ struct Damage {
         addWhole(index, newIndex, &siblings)
       }
     }
-    for index in places.values { addWhole(index, nil, &siblings) }
+    for index in places.values.joined() { addWhole(index, nil, &siblings) }
   }
 }
 
