@@ -18,6 +18,10 @@ import Foundation
   /// Called once when something in the tree changes for the first time after a commit.
   package var onNeedsCommit: (() -> Void)?
 
+  /// Called instead of `prepare` when a transaction is flushed: what changed is to be shown without waiting for the end of the
+  /// event.
+  package var onFlush: (() -> Void)?
+
   private var isCommitting = false
   /// The change since the last commit was told.
   private var hasTold = false
@@ -53,6 +57,8 @@ import Foundation
     rootLayer.layoutTree()
     if rootLayer.state.contains(.needsVisit) { rootLayer.displayTree() }
   }
+
+  func flush() { if let onFlush { onFlush() } else { prepare() } }
 
   /// Lays out, displays the layers that need it, and gives the tree as it is to be shown. What did not change is shared
   /// with the tree before; only changed layers and their ancestors are visited.

@@ -33,10 +33,11 @@ struct Painter {
       case .shadow(let caster, let plane, let pixel, let clip, let dx, let dy):
         draw(caster, plane: plane, pixel: pixel, clip: clip, dx: dx, dy: dy, on: top)
       case .warp(let node, let plane, let alpha, let tint, let clip):
-        Warp(node: node, plane: plane, tint: tint, clip: clip).draw(on: top.raster, alpha: alpha, renderer: renderer)
+        Warp(node: node, plane: plane, tint: tint, clip: clip)
+          .draw(on: top.raster.settled, alpha: alpha, renderer: renderer)
       case .rasterized(let node, let scale, let plane, let alpha, let clip):
         draw(rasterized: node, scale: scale, plane: plane, alpha: alpha, clip: clip, on: top)
-      case .begin(let area): targets.append(Target(area: area))
+      case .begin(let area): targets.append(Target(area: area, recorder: top.raster.recorder))
       case .end(let end): finish(targets.removeLast(), end, on: targets[targets.count - 1])
       }
     }
@@ -129,10 +130,9 @@ struct Painter {
   private func draw(_ placement: ContentsPlacement, _ contents: PaintOp.Contents, on target: Target) {
     let image = placement.image
     if !image.isMask, let place = placement.snapped(contents.plane) {
-      let first = image.memory.bytes + image.offset + Int(placement.source.minY) * image.stride
       target.raster.draw(
-        first + Int(placement.source.minX) * 4, sourceStride: image.stride, isOpaque: image.isOpaque, at: place,
-        clip: contents.clip, alpha: byte(contents.alpha))
+        image, fromX: Int(placement.source.minX), fromY: Int(placement.source.minY), at: place, clip: contents.clip,
+        alpha: byte(contents.alpha))
       return
     }
     target.withContext(contents.plane, clip: contents.clip) { context in
@@ -250,10 +250,10 @@ struct Painter {
       let path = patch.shape.path
       return (AlphaMask(width: patch.width, height: patch.height, blurredBy: patch.sigma) { $0.fill(path) }, 0, 0)
     }.mask
-    let first = mask.memory.bytes.assumingMemoryBound(to: UInt8.self) + piece.y * mask.stride + piece.x
     target.raster.blend(
-      pixel, through: first, maskStride: mask.stride, stepX: piece.stepX, stepY: piece.stepY, at: piece.target,
-      clip: clip)
+      Raster.Coverage(
+        pixel: pixel, mask: mask, x: piece.x, y: piece.y, stepX: piece.stepX, stepY: piece.stepY, target: piece.target,
+        clip: clip))
   }
 
   /// The largest step (pixels) in which a shadow may be placed so that no pixel is off by more than one level of 255: half a
