@@ -2,6 +2,12 @@ import CoreGraphics
 import Foundation
 
 extension CALayer {
+  /// Whether what `draw(in:)` asks for may be carried out later. Kept for who set it: drawing is always done at once.
+  public var drawsAsynchronously: Bool {
+    get { state.contains(.drawsAsynchronously) }
+    set { state.set(.drawsAsynchronously, newValue) }
+  }
+
   final func setContents(_ newValue: Any?) {
     let image = newValue as? CGImage
     if image === values.contents && extras?.foreignContents == nil && (newValue == nil) == (image == nil) { return }
@@ -16,7 +22,7 @@ extension CALayer {
   }
 
   final func addDisplayRect(_ r: CGRect) {
-    let rect = r.standardized.intersection(bounds.standardized)
+    let rect = r.overlap(bounds)
     guard !rect.isNull, !rect.isEmpty else { return }
     if !state.contains(.needsDisplay) {
       madeExtras().displayRect = rect

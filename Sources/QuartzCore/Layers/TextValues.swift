@@ -90,7 +90,7 @@ package struct TextValues: Sendable {
   /// Where ink may be, in points from the top left corner of bounds of the size the text was set for; it is cut there.
   var ink: CGRect {
     guard let layout, let size = setSize else { return .null }
-    let box = layout.inkBounds.intersection(CGRect(origin: .zero, size: size))
+    let box = layout.inkBounds.overlap(CGRect(origin: .zero, size: size))
     return box.isEmpty ? .null : box
   }
 

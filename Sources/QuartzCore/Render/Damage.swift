@@ -264,7 +264,8 @@ struct Damage {
       old.node.values.rare?.value.sublayerTransform === new.node.values.rare?.value.sublayerTransform
       && (new.node.values.rare?.value.sublayerTransform == nil && !new.node.values.flags.contains(.isGeometryFlipped)
         || old.node.values.bounds == new.node.values.bounds
-          && old.node.values.anchorPoint == new.node.values.anchorPoint)
+          && old.node.values.anchorPoint == new.node.values.anchorPoint
+          && old.node.values.anchorDepth == new.node.values.anchorDepth)
     if sameSpace && from.root === to.root { return }
     var siblings = Siblings(old: old, new: new)
     if sameSpace, let different = from.differences(to: to),
@@ -346,9 +347,9 @@ struct BorderStyle: Equatable {
   let color: CGColor
 
   init?(_ values: LayerValues) {
-    guard let rare = values.rare?.value, rare.borderWidth > 0, let color = rare.borderColor, color.alpha > 0 else {
-      return nil
-    }
+    guard let rare = values.rare?.value, rare.borderWidth > 0, let color = rare.borderColor, color.alpha > 0,
+      values.bounds.hasFiniteEdges
+    else { return nil }
     width = rare.borderWidth
     self.color = color
   }
@@ -356,11 +357,7 @@ struct BorderStyle: Equatable {
 
 extension RenderNode {
   /// Whether something is drawn that fills the rounded bounds.
-  var fillsBounds: Bool {
-    if let color = values.backgroundColor, color.alpha > 0 { return true }
-    if case .gradient(let gradient) = values.payload { return gradient.value.isDrawable }
-    return false
-  }
+  var fillsBounds: Bool { values.fills }
 
   func gradientChanged(to new: RenderNode, sizeChanged: Bool) -> Bool {
     switch (values.payload, new.values.payload) {

@@ -92,7 +92,7 @@ struct DisplayList {
     let extent = PixelRect(coveringClosely: place.plane.apply(node.extent)).intersection(place.clip)
     guard !extent.isEmpty, extent.area >= minimumArea, !opaque.covers(extent) else { return }
     let determinant = place.plane.determinant
-    guard determinant.isFinite, abs(determinant) > 1e-12 else { return }
+    guard determinant.isFinite, abs(determinant) > 1e-12, place.plane.isWithinReach else { return }
     var alpha = place.alpha * CGFloat(min(1, node.values.opacity))
     var tint = node.values.tint
     if let fade = tint, fade.isFade {
@@ -133,7 +133,8 @@ struct DisplayList {
       let shape = RoundedShape(node.values)
       var squares: [PixelRect] = []
       if node.values.flags.contains(.masksToBounds), place.plane.isRectilinear {
-        squares = shape.applying(place.plane).rounded().cornerSquares
+        let device = shape.applying(place.plane).rounded()
+        if device.hasKeptCorners { squares = device.cornerSquares }
       }
       // Where masked corners are drawn aside, so is their part of the border.
       let places = squares.reduce([place.clip]) { clips, square in clips.flatMap { $0.subtracting(square) } }
@@ -166,6 +167,11 @@ struct DisplayList {
     // The edge of what is cut lies on the pixel grid, so that nothing needs to be drawn aside but rounded corners.
     let device = shape.applying(place.plane).rounded()
     var part = place
+    guard device.hasKeptCorners else {
+      beginGroup(PaintOp.GroupEnd(area: place.clip, alpha: 1, tint: nil, cut: .path(device.path, .identity)))
+      steps.append(.inside(node, place, isRounded: false))
+      return
+    }
     guard device.isRounded else {
       part.clip = place.clip.intersection(PixelRect(rounding: device.rect))
       if !part.clip.isEmpty { steps.append(.inside(node, part, .square)) }
@@ -253,6 +259,7 @@ struct DisplayList {
       ops.append(.text(picture, plane: plane, alpha: place.alpha, clip: place.clip))
     }
     addContents(values, place)
+    guard values.fills else { return }
     var bounds = RoundedShape(values)
     if edge != .rounded { bounds.radius = 0 }
     let unit = bounds.rect
@@ -311,7 +318,7 @@ struct DisplayList {
     }
     var device = shape.applying(place.plane)
     let pixels = PixelRect(rounding: device.rect)
-    if color.pattern == nil && pixels.isClose(to: device.rect) {
+    if color.pattern == nil && pixels.isClose(to: device.rect) && device.hasKeptCorners {
       // Exactly there: which side a corner is on is told by whole pixels.
       device = device.rounded()
       let pixel = color.pixel(alpha: place.alpha)
@@ -352,9 +359,9 @@ struct DisplayList {
       let (outside, inside) = (PixelRect(rounding: from), PixelRect(rounding: to))
       let ring = CGFloat(inside.x - outside.x)
       let isEven = ring == CGFloat(inside.y - outside.y)
-      if outside.isClose(to: from), inside.isClose(to: to), isEven || !shape.isRounded {
+      let device = shape.applying(place.plane).rounded()
+      if outside.isClose(to: from), inside.isClose(to: to), isEven || !shape.isRounded, device.hasKeptCorners {
         let pixel = border.color.pixel(alpha: place.alpha)
-        let device = shape.applying(place.plane).rounded()
         let squares = device.cornerSquares
         for piece in outside.subtracting(inside) {
           let rests = squares.reduce([piece]) { pieces, square in pieces.flatMap { $0.subtracting(square) } }
@@ -388,15 +395,17 @@ struct DisplayList {
     let dy = style.offset.width * place.plane.b + style.offset.height * place.plane.d
     guard dx.isFinite, dy.isFinite, abs(dx) < 1e6, abs(dy) < 1e6 else { return }
     if case .bounds(let shape, let fill) = caster.shape, place.plane.isRectilinear {
-      alpha *= fill
       var device = shape.applying(place.plane).rounded()
       device.rect = device.rect.offsetBy(dx: dx.rounded(), dy: dy.rounded())
       let patch = ShadowPatch(device, sigma: sigma)
-      let pixel = style.color.pixel(alpha: alpha)
-      for piece in patch.pieces(clip: clip) where !opaque.covers(piece.target.intersection(clip)) {
-        ops.append(.shadowPatch(patch, piece, pixel: pixel, clip: clip))
+      if patch.isSmall {
+        alpha *= fill
+        let pixel = style.color.pixel(alpha: alpha)
+        for piece in patch.pieces(clip: clip) where !opaque.covers(piece.target.intersection(clip)) {
+          ops.append(.shadowPatch(patch, piece, pixel: pixel, clip: clip))
+        }
+        return
       }
-      return
     }
     ops.append(
       .shadow(

@@ -150,6 +150,9 @@ package struct NodeList: Sendable, RandomAccessCollection {
   /// Where all of them draw: the coordinates of their layer.
   var extent: CGRect { root?.extent ?? .null }
 
+  /// The copies of replicator layers among the nodes and below them.
+  var copyCount: Int { root?.copyCount ?? 0 }
+
   /// The indices at which two lists of the same length hold different nodes, rising; nil when the lengths differ. What
   /// both share is passed over.
   func differences(to other: NodeList) -> [Int]? {
@@ -194,6 +197,8 @@ final class NodeChunk: Sendable {
   let reaches: [ReachBox]
   /// No node is wider or higher, in points; after exchanges it may be more than that.
   let largest: CGSize
+  /// The copies of replicator layers among the nodes and below them.
+  let copyCount: Int
 
   /// - Parameter isAlone: the only chunk of its list.
   init(_ nodes: [RenderNode], space: SublayerSpace?, isAlone: Bool) {
@@ -203,10 +208,12 @@ final class NodeChunk: Sendable {
     var reach = ReachBox.nowhere
     var reaches: [ReachBox] = []
     var (width, height): (CGFloat, CGFloat) = (0, 0)
+    var copies = 0
     if !isAlone { reaches.reserveCapacity(nodes.count) }
     for node in nodes {
       let box = node.extentInParent(space)
       extent = extent.joined(box)
+      copies += node.copyCount
       if isAlone { continue }
       let own = ReachBox(box)
       reaches.append(own)
@@ -220,6 +227,7 @@ final class NodeChunk: Sendable {
     self.reach = reach
     self.reaches = reaches
     largest = CGSize(width: width, height: height)
+    copyCount = copies
   }
 
   init(_ chunks: [NodeChunk]) {
@@ -238,6 +246,7 @@ final class NodeChunk: Sendable {
     self.extent = extent
     self.reach = reach
     largest = CGSize(width: width, height: height)
+    copyCount = chunks.reduce(0) { $0 + $1.copyCount }
   }
 
   private init(

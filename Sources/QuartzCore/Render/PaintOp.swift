@@ -93,6 +93,9 @@ struct ShadowPatch {
     height = inner.height + 2 * margin
   }
 
+  /// Whether it is worth a mask of its own. Ours.
+  var isSmall: Bool { width <= 2048 && height <= 2048 }
+
   func pieces(clip: PixelRect) -> [Piece] {
     let columns = segments(from: target.x, length: target.width)
     let rows = segments(from: target.y, length: target.height)

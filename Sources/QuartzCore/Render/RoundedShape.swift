@@ -27,6 +27,9 @@ struct RoundedShape: Hashable {
     return isContinuous ? min(radius * Self.continuousReach, min(rect.width, rect.height) / 2) : radius
   }
 
+  /// Whether corners are small enough for masks that are kept, of a shape in pixels. Ours.
+  var hasKeptCorners: Bool { reach <= 512 }
+
   /// The part of the radius that `PathStorage` gives a continuous corner.
   private static let continuousReach: CGFloat = 1.528665
 
