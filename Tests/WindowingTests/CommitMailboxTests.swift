@@ -88,7 +88,9 @@ import Wayland
   func threads() {
     let box = CommitMailbox()
     let count: UInt32 = 20_000
-    let commits = (1...count).map { commit(Int($0), $0 % 3 == 0 ? nil : "\($0)", ack: $0 % 5 == 0 ? $0 : nil) }
+    let commits = (1...count).map { (index: UInt32) -> SurfaceCommit in
+      commit(Int(index), index % 3 == 0 ? nil : "\(index)", ack: index % 5 == 0 ? index : nil)
+    }
     let writer = Thread { for commit in commits { box.put(commit) } }
     writer.start()
     var lastNumber = 0

@@ -169,7 +169,7 @@ struct DisplayList {
     var part = place
     guard device.hasKeptCorners else {
       beginGroup(PaintOp.GroupEnd(area: place.clip, alpha: 1, tint: nil, cut: .path(device.path, .identity)))
-      steps.append(.inside(node, place, isRounded: false))
+      steps.append(.inside(node, place, .open))
       return
     }
     guard device.isRounded else {

@@ -250,7 +250,8 @@ final class NodeChunk: Sendable {
   }
 
   private init(
-    nodes: [RenderNode], chunks: [NodeChunk], extent: CGRect, reach: ReachBox, reaches: [ReachBox], largest: CGSize
+    nodes: [RenderNode], chunks: [NodeChunk], extent: CGRect, reach: ReachBox, reaches: [ReachBox], largest: CGSize,
+    copyCount: Int
   ) {
     self.nodes = nodes
     self.chunks = chunks
@@ -258,12 +259,14 @@ final class NodeChunk: Sendable {
     self.reach = reach
     self.reaches = reaches
     self.largest = largest
+    self.copyCount = copyCount
   }
 
   /// A leaf with another node at `index`. Where that draws within the others' extent, nothing else is looked at.
   func replacing(_ index: Int, with node: RenderNode, space: SublayerSpace?, isAlone: Bool) -> NodeChunk {
     var nodes = nodes
     let before = nodes[index].extentInParent(space)
+    let copies = copyCount - nodes[index].copyCount + node.copyCount
     let box = node.extentInParent(space)
     nodes[index] = node
     guard !isAlone, extent.surrounds(before), extent.surrounds(box) else {
@@ -273,7 +276,8 @@ final class NodeChunk: Sendable {
     reaches[index] = ReachBox(box)
     return NodeChunk(
       nodes: nodes, chunks: [], extent: extent, reach: reach, reaches: reaches,
-      largest: CGSize(width: max(largest.width, box.width), height: max(largest.height, box.height)))
+      largest: CGSize(width: max(largest.width, box.width), height: max(largest.height, box.height)),
+      copyCount: copies)
   }
 
   /// The same with another chunk.
@@ -285,7 +289,8 @@ final class NodeChunk: Sendable {
     return NodeChunk(
       nodes: [], chunks: chunks, extent: extent, reach: reach, reaches: reaches,
       largest: CGSize(
-        width: max(largest.width, chunk.largest.width), height: max(largest.height, chunk.largest.height)))
+        width: max(largest.width, chunk.largest.width), height: max(largest.height, chunk.largest.height)),
+      copyCount: copyCount - before.copyCount + chunk.copyCount)
   }
 
   func holds(_ other: ArraySlice<RenderNode>) -> Bool {
