@@ -43,14 +43,13 @@ extension TextLayout {
       cairo_clip_extents(cr, &clip.x1, &clip.y1, &clip.x2, &clip.y2)
       guard clip.x1 < clip.x2, clip.y1 < clip.y2 else { return }
 
-      TextEngine.shared.withLock {
-        let painter = TextPainter(cr: cr, matrix: matrix, layout: self, origin: origin, color: color)
-        for line in lines {
-          let top = Double(origin.y + line.top)
-          let slack = Double(line.inkSlack)
-          if top + Double(line.height) + slack < clip.y1 || top - slack > clip.y2 { continue }
-          painter.draw(line)
-        }
+      let painter = TextPainter(cr: cr, matrix: matrix, layout: self, origin: origin, color: color)
+      for line in lines {
+        let top = Double(origin.y + line.top)
+        let slack = Double(line.inkSlack)
+        if top + Double(line.height) + slack < clip.y1 || top - slack > clip.y2 { continue }
+        // Line by line: another thread that measures waits for one at most.
+        TextEngine.shared.withLock { painter.draw(line) }
       }
     }
   }
@@ -72,15 +71,15 @@ extension TextLayout {
   }
 
   private func addOutlines(to path: CGMutablePath, at origin: CGPoint, where isWanted: (GlyphRun) -> Bool) {
-    TextEngine.shared.withLock {
-      guard let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1), let cr = cairo_create(surface) else {
-        return
-      }
-      defer {
-        cairo_destroy(cr)
-        cairo_surface_destroy(surface)
-      }
-      for line in lines {
+    guard let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1), let cr = cairo_create(surface) else {
+      return
+    }
+    defer {
+      cairo_destroy(cr)
+      cairo_surface_destroy(surface)
+    }
+    for line in lines {
+      TextEngine.shared.withLock {
         for run in line.runs where !run.isColor && isWanted(run) {
           // Outlines are taken large and scaled down, because cairo keeps path points in 1/256.
           let scale = 64.0

@@ -97,7 +97,8 @@ struct Raster {
 
   init(_ buffer: PixelBuffer, x: Int = 0, y: Int = 0, recorder: RasterRecorder? = nil) {
     self.init(
-      pixels: buffer.pixels, width: buffer.width, height: buffer.height, stride: buffer.stride, x: x, y: y, owner: buffer,
+      pixels: buffer.pixels, width: buffer.width, height: buffer.height, stride: buffer.stride, x: x, y: y,
+      owner: buffer,
       recorder: recorder)
   }
 
@@ -116,7 +117,8 @@ struct Raster {
     guard let recorder else { return self }
     recorder.flush()
     return Raster(
-      pixels: pixels, width: bounds.width, height: bounds.height, stride: stride, x: bounds.x, y: bounds.y, owner: owner)
+      pixels: pixels, width: bounds.width, height: bounds.height, stride: stride, x: bounds.x, y: bounds.y, owner: owner
+    )
   }
 
   @inline(__always) private func row(_ x: Int, _ y: Int) -> UnsafeMutablePointer<UInt32> {
@@ -259,7 +261,8 @@ struct Raster {
   func draw(_ other: Raster, clip: PixelRect, alpha: UInt32) {
     draw(
       Picture(
-        source: other.pixels, sourceStride: other.stride, isOpaque: false, place: other.bounds, clip: clip, alpha: alpha,
+        source: other.pixels, sourceStride: other.stride, isOpaque: false, place: other.bounds, clip: clip,
+        alpha: alpha,
         owner: other.owner))
   }
 
