@@ -238,6 +238,7 @@ extension UIWindowScene: WindowSurfaceDelegate {
     draw(on: surface)
     UIApplication.ifRunning?.pointerDispatcher.sceneDidLayOut(self)
     UIApplication.ifRunning?.spinnerClock.frameWasDrawn()
+    UIApplication.ifRunning?.imageClock.frameWasDrawn()
   }
 
   private func draw(on surface: any WindowSurface) {
