@@ -24,6 +24,38 @@ struct LayerGeometryTests {
     #expect(b.frame == CGRect(x: -200, y: 50, width: 100, height: 50))
   }
 
+  @Test("the depth of the anchor point turns a layer about a line in front of it or behind it")
+  func anchorPointZ() {
+    let layer = CALayer()
+    layer.bounds = CGRect(x: 0, y: 0, width: 100, height: 50)
+    layer.position = CGPoint(x: 200, y: 300)
+    layer.anchorPointZ = 30
+    // By itself it only sets the plane back, which is not seen.
+    #expect(layer.frame == CGRect(x: 150, y: 275, width: 100, height: 50))
+    // Half a turn about y brings the plane to the front, a quarter to the left by its distance.
+    layer.transform = CATransform3DMakeRotation(.pi / 2, 0, 1, 0)
+    let edge = layer.frame
+    #expect(abs(edge.midX - 170) < 1e-9 && edge.width < 1e-9 && abs(edge.height - 50) < 1e-9)
+    let root = CALayer()
+    root.bounds = CGRect(x: 0, y: 0, width: 400, height: 600)
+    root.sublayerTransform.m34 = -1 / 300
+    root.addSublayer(layer)
+    // Seen from the middle of the root, which is the layer's position, it is smaller by 300 / 330.
+    layer.transform = CATransform3DIdentity
+    #expect(abs(layer.convert(CGPoint(x: 0, y: 25), to: root).x - (200 - 50 * 300 / 330.0)) < 1e-9)
+    #expect(root.hitTest(CGPoint(x: 0, y: 0)) === root)
+    layer.transform = CATransform3DMakeRotation(.pi, 0, 1, 0)
+    #expect(abs(layer.convert(CGPoint(x: 0, y: 25), to: root).x - (200 + 50 * 300 / 270.0)) < 1e-9)
+    // A depth that the root has is that of the eye's axis: what lies in it stays as large.
+    root.anchorPointZ = -30
+    layer.transform = CATransform3DIdentity
+    layer.anchorPointZ = 30
+    layer.zPosition = 0
+    #expect(abs(layer.convert(CGPoint(x: 0, y: 25), to: root).x - 150) < 1e-9)
+    layer.setValue(12, forKey: "anchorPointZ")
+    #expect(layer.anchorPointZ == 12 && layer.value(forKey: "anchorPointZ") as? CGFloat == 12)
+  }
+
   @Test("calayer-007 the bounds' origin does not move the frame")
   func boundsOrigin() {
     let layer = sized()

@@ -225,6 +225,41 @@ struct LayerKindsTests {
     }
   }
 
+  @Test("shape and gradient layers have their values by name too, and copies have them")
+  func keyedValues() {
+    let shape = CAShapeLayer()
+    let path = line(.zero, CGPoint(x: 5, y: 5))
+    // Numbers of any type.
+    for (key, value) in [
+      ("strokeStart", 0.25 as Double), ("strokeEnd", 0.75 as Float), ("lineWidth", 3), ("miterLimit", 4 as CGFloat),
+      ("lineDashPhase", NSNumber(value: 2)), ("path", path), ("fillColor", CGColor.red), ("strokeColor", CGColor.blue),
+      ("lineDashPattern", [NSNumber(value: 2), NSNumber(value: 1)]), ("fillRule", "even-odd"),
+      ("lineCap", CAShapeLayerLineCap.square), ("lineJoin", "bevel"),
+    ] as [(String, Any)] {
+      shape.setValue(value, forKey: key)
+    }
+    for layer in [shape, CAShapeLayer(layer: shape)] {
+      #expect(layer.strokeStart == 0.25 && layer.strokeEnd == 0.75 && layer.lineWidth == 3 && layer.miterLimit == 4)
+      #expect(layer.lineDashPhase == 2 && layer.lineDashPattern == [2, 1] && layer.path == path)
+      #expect(layer.fillColor == .red && layer.strokeColor == .blue)
+      #expect(layer.fillRule == .evenOdd && layer.lineCap == .square && layer.lineJoin == .bevel)
+      for key in ["strokeStart", "lineDashPattern", "fillRule", "lineCap", "lineJoin", "path"] {
+        #expect(layer.value(forKey: key) != nil, "\(key)")
+      }
+    }
+    shape.setValue(nil, forKey: "fillColor")
+    shape.setValue(nil, forKey: "strokeEnd")
+    #expect(shape.fillColor == nil && shape.strokeEnd == 1)
+    let gradient = CAGradientLayer()
+    gradient.setValue([CGColor.red, CGColor.blue], forKey: "colors")
+    gradient.setValue([NSNumber(value: 0.5), NSNumber(value: 1)], forKey: "locations")
+    gradient.setValue(CGPoint(x: 1, y: 2), forKey: "endPoint")
+    gradient.setValue("radial", forKey: "type")
+    let copy = CAGradientLayer(layer: gradient)
+    #expect(copy.colors as? [CGColor] == [.red, .blue] && copy.locations == [0.5, 1])
+    #expect(copy.endPoint == CGPoint(x: 1, y: 2) && copy.value(forKey: "type") as? CAGradientLayerType == .radial)
+  }
+
   @Test("a gradient keeps within rounded corners")
   func roundedGradient() {
     let screen = Screen()

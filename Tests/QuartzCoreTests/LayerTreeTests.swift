@@ -29,6 +29,34 @@ struct LayerTreeTests {
     #expect(layer.maskedCorners.rawValue == 15)
   }
 
+  @Test("a name that was not set has the value of the class; properties have their initial ones")
+  func defaults() {
+    final class Gauge: CAShapeLayer {
+      override class func defaultValue(forKey key: String) -> Any? {
+        key == "level" ? 0.5 : super.defaultValue(forKey: key)
+      }
+    }
+    #expect(CALayer.defaultValue(forKey: "shadowRadius") as? CGFloat == 3)
+    #expect(CALayer.defaultValue(forKey: "anchorPoint") as? CGPoint == CGPoint(x: 0.5, y: 0.5))
+    #expect(CALayer.defaultValue(forKey: "level") == nil)
+    #expect(Gauge.defaultValue(forKey: "lineWidth") as? CGFloat == 1)
+    let gauge = Gauge()
+    #expect(gauge.value(forKey: "level") as? Double == 0.5)
+    gauge.setValue(0.75, forKey: "level")
+    #expect(gauge.value(forKey: "level") as? Double == 0.75)
+    gauge.setValue(nil, forKey: "level")
+    #expect(gauge.value(forKey: "level") as? Double == 0.5)
+    #expect(gauge.value(forKey: "unknown") == nil)
+  }
+
+  @Test("drawing asynchronously is off at first, and kept")
+  func asynchronous() {
+    let layer = CALayer()
+    #expect(!layer.drawsAsynchronously)
+    layer.drawsAsynchronously = true
+    #expect(layer.drawsAsynchronously && layer.value(forKey: "drawsAsynchronously") as? Bool == true)
+  }
+
   @Test("sublayers are nil without any; superlayer follows")
   func sublayers() {
     let (parent, a, b, c) = three()

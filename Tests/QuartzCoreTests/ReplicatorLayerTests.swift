@@ -204,6 +204,36 @@ struct ReplicatorLayerTests {
     #expect(layer.instanceCount == Int.max && layer.instanceDelay == 0 && layer.instanceRedOffset == 0)
   }
 
+  @Test("copies of copies count towards the limit, and each replicator shows what is in it at least once")
+  func manyOfMany() {
+    let screen = Screen()
+    var inner: CALayer = layer(0, 0, 5, 5, .red)
+    var replicators: [CAReplicatorLayer] = []
+    for _ in 0..<40 {
+      let replicator = CAReplicatorLayer()
+      replicator.instanceCount = 2
+      replicator.addSublayer(inner)
+      replicators.append(replicator)
+      inner = replicator
+    }
+    screen.root.addSublayer(inner)
+    #expect(screen.picture().isColor(2, 2, .red))
+    #expect(replicators[0].node?.children.count == 2 && replicators[39].node?.children.count == 1)
+    #expect((inner.node?.copyCount ?? .max) <= CAReplicatorLayer.mostInstances + 40)
+    // With room again, all are shown.
+    for replicator in replicators.dropFirst(2) { replicator.instanceCount = 1 }
+    replicators[1].instanceCount = 50
+    replicators[0].instanceCount = 100
+    screen.update()
+    #expect(replicators[1].node?.children.count == 50)
+    replicators[0].instanceCount = Int.max
+    replicators[0].preservesDepth = true
+    screen.update()
+    #expect(replicators[0].node?.children.count == CAReplicatorLayer.mostInstances)
+    #expect(replicators[1].node?.children.count == 1)
+    #expect(screen.copy().isColor(2, 2, .red))
+  }
+
   @Test("no number of copies takes all memory")
   func many() {
     let screen = Screen()

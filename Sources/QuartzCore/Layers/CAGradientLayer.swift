@@ -77,7 +77,10 @@ open class CAGradientLayer: CALayer {
       case .conic: .conic
       }
     }
-    set { changeGradient("type") { $0.kind = newValue == .radial ? .radial : newValue == .conic ? .conic : .axial } }
+    set {
+      guard newValue != type else { return }
+      changeGradient("type") { $0.kind = newValue == .radial ? .radial : newValue == .conic ? .conic : .axial }
+    }
   }
 
   open override func value(forKeyPath keyPath: String) -> Any? {
@@ -86,6 +89,7 @@ open class CAGradientLayer: CALayer {
     case "locations": locations
     case "startPoint": startPoint
     case "endPoint": endPoint
+    case "type": type
     default: super.value(forKeyPath: keyPath)
     }
   }
@@ -96,6 +100,7 @@ open class CAGradientLayer: CALayer {
     case "locations": locations = value as? [NSNumber]
     case "startPoint": startPoint = value as? CGPoint ?? CGPoint(x: 0.5, y: 0)
     case "endPoint": endPoint = value as? CGPoint ?? CGPoint(x: 0.5, y: 1)
+    case "type": type = value as? CAGradientLayerType ?? CAGradientLayerType(rawValue: value as? String ?? "axial")
     default: super.setValue(value, forKeyPath: keyPath)
     }
   }

@@ -2,11 +2,18 @@ import CoreGraphics
 import Foundation
 
 extension CALayer {
+  /// Whether what `draw(in:)` asks for may be carried out later. Kept for who set it: drawing is always done at once.
+  public var drawsAsynchronously: Bool {
+    get { state.contains(.drawsAsynchronously) }
+    set { state.set(.drawsAsynchronously, newValue) }
+  }
+
   final func setContents(_ newValue: Any?) {
     let image = newValue as? CGImage
     if image === values.contents && extras?.foreignContents == nil && (newValue == nil) == (image == nil) { return }
     let foreign = image == nil ? newValue : nil
     if foreign != nil || extras?.foreignContents != nil { madeExtras().foreignContents = foreign }
+    if values.flags.contains(.contentsWereDrawn) { DrawnContents.all.remove(self) }
     change("contents") {
       $0.contents = image
       $0.flags.remove([.contentsWereDrawn, .drawnOpaque])
@@ -15,7 +22,7 @@ extension CALayer {
   }
 
   final func addDisplayRect(_ r: CGRect) {
-    let rect = r.standardized.intersection(bounds.standardized)
+    let rect = r.overlap(bounds)
     guard !rect.isNull, !rect.isEmpty else { return }
     if !state.contains(.needsDisplay) {
       madeExtras().displayRect = rect
@@ -49,6 +56,7 @@ extension CALayer {
 
   private func storeDrawn(_ image: CGImage?, isOpaque: Bool, redrawn: Redrawn?) {
     if image == nil && values.contents == nil { return }
+    if let image { DrawnContents.all.add(image, of: self) } else { DrawnContents.all.remove(self) }
     values.contents = image
     extras?.foreignContents = nil
     values.flags.set(.contentsWereDrawn, image != nil)

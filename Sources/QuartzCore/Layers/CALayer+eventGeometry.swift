@@ -11,9 +11,10 @@ extension CALayer {
 
   /// Whether `point`, in the layer's own space, is in the bounds: on the near edges, but not on the far ones.
   package final func boundsContain(_ point: CGPoint) -> Bool {
-    let origin = values.bounds.origin
-    let size = values.bounds.size
-    guard size.width >= 0, size.height >= 0 else { return values.bounds.contains(point) }
+    var origin = values.bounds.origin
+    var size = values.bounds.size
+    if size.width < 0 { (origin.x, size.width) = (origin.x + size.width, -size.width) }
+    if size.height < 0 { (origin.y, size.height) = (origin.y + size.height, -size.height) }
     return point.x >= origin.x && point.y >= origin.y && point.x < origin.x + size.width
       && point.y < origin.y + size.height
   }

@@ -5,13 +5,13 @@ extension CALayer {
   final var frameOfValues: CGRect {
     let size = values.bounds.size
     let anchor = values.anchorPoint
-    guard let transform = values.transform else {
+    guard let transform = values.anchoredTransform else {
       return CGRect(
         x: Self.edge(values.position.x, anchor.x * size.width), y: Self.edge(values.position.y, anchor.y * size.height),
         width: size.width, height: size.height)
     }
     let local = CGRect(x: -anchor.x * size.width, y: -anchor.y * size.height, width: size.width, height: size.height)
-    let box = PlaneTransform(transform.value).apply(local)
+    let box = PlaneTransform(transform).apply(local)
     return CGRect(
       x: box.minX + values.position.x, y: box.minY + values.position.y, width: box.width, height: box.height)
   }
@@ -29,8 +29,8 @@ extension CALayer {
     var size = frame.size
     var position = CGPoint(
       x: frame.origin.x + anchor.x * frame.size.width, y: frame.origin.y + anchor.y * frame.size.height)
-    if let transform = values.transform {
-      let plane = PlaneTransform(transform.value)
+    if let transform = values.anchoredTransform {
+      let plane = PlaneTransform(transform)
       // A plane seen edge on has no size that would give the frame.
       size = plane.inverted()?.apply(CGRect(origin: .zero, size: frame.size)).size ?? .zero
       let local = CGRect(x: -anchor.x * size.width, y: -anchor.y * size.height, width: size.width, height: size.height)
@@ -39,8 +39,22 @@ extension CALayer {
         x: frame.origin.x - box.origin.x + (frame.width - box.width) * anchor.x,
         y: frame.origin.y - box.origin.y + (frame.height - box.height) * anchor.y)
     }
-    self.position = position
-    self.bounds = CGRect(origin: bounds.origin, size: size)
+    // Infinite frames have no middle.
+    self.position = CGPoint(x: position.x.isNaN ? 0 : position.x, y: position.y.isNaN ? 0 : position.y)
+    self.bounds = CGRect(
+      origin: bounds.origin,
+      size: CGSize(width: size.width.isNaN ? 0 : size.width, height: size.height.isNaN ? 0 : size.height))
+  }
+
+  /// How far in front of the layer's plane its anchor point is, in points: about it `transform` turns, and it is what
+  /// `zPosition` places. NaN traps.
+  public var anchorPointZ: CGFloat {
+    get { values.anchorDepth }
+    set {
+      guard newValue != anchorPointZ else { return }
+      precondition(!newValue.isNaN, "CALayer anchorPointZ contains NaN")
+      changeRare("anchorPointZ") { $0.anchorDepth = newValue }
+    }
   }
 
   /// The transform of the sublayers, applied about the anchor point: perspective for all of them, as a rule.

@@ -24,6 +24,7 @@ extension CALayer {
     case "anchorPoint": return anchorPoint
     case "anchorPoint.x": return anchorPoint.x
     case "anchorPoint.y": return anchorPoint.y
+    case "anchorPointZ": return anchorPointZ
     case "zPosition": return zPosition
     case "transform": return transform
     case "sublayerTransform": return sublayerTransform
@@ -31,6 +32,8 @@ extension CALayer {
     case "opacity": return opacity
     case "masksToBounds": return masksToBounds
     case "opaque": return isOpaque
+    case "drawsAsynchronously": return drawsAsynchronously
+    case "needsDisplayOnBoundsChange": return needsDisplayOnBoundsChange
     case "backgroundColor": return backgroundColor
     case "contents": return contents
     case "contentsScale": return contentsScale
@@ -62,7 +65,8 @@ extension CALayer {
     default:
       if let part = TransformPart(path, of: "transform.") { return part.read(transform) }
       if let part = TransformPart(path, of: "sublayerTransform.") { return part.read(sublayerTransform) }
-      return extras?.keyedValues?[path]
+      if let value = extras?.keyedValues?[path] { return value }
+      return state.contains(.isDefault) ? nil : type(of: self).defaultValue(forKey: path)
     }
   }
 
@@ -82,6 +86,7 @@ extension CALayer {
     case "anchorPoint": anchorPoint = value as? CGPoint ?? .zero
     case "anchorPoint.x": anchorPoint.x = Self.number(value)
     case "anchorPoint.y": anchorPoint.y = Self.number(value)
+    case "anchorPointZ": anchorPointZ = Self.number(value)
     case "zPosition": zPosition = Self.number(value)
     case "transform": transform = value as? CATransform3D ?? CATransform3DIdentity
     case "sublayerTransform": sublayerTransform = value as? CATransform3D ?? CATransform3DIdentity
@@ -89,6 +94,8 @@ extension CALayer {
     case "opacity": opacity = Float(Self.number(value))
     case "masksToBounds": masksToBounds = value as? Bool ?? false
     case "opaque": isOpaque = value as? Bool ?? false
+    case "drawsAsynchronously": drawsAsynchronously = value as? Bool ?? false
+    case "needsDisplayOnBoundsChange": needsDisplayOnBoundsChange = value as? Bool ?? false
     case "backgroundColor": backgroundColor = value as? CGColor
     case "contents": contents = value
     case "contentsScale": contentsScale = Self.number(value)

@@ -23,14 +23,7 @@ extension CALayer {
   final func attach(_ layer: CALayer, at index: Int) {
     precondition(index >= 0 && index <= children.count, "no sublayer index \(index) among \(children.count)")
     precondition(layer !== self, "a layer cannot be its own sublayer")
-    // Only a layer that has layers below it can be an ancestor.
-    if !layer.children.isEmpty || layer.extras?.mask != nil {
-      var ancestor = parent
-      while let next = ancestor {
-        precondition(next !== layer, "a layer cannot be a sublayer of a layer inside it")
-        ancestor = next.parent
-      }
-    }
+    trapIfInside(layer, "a layer cannot be a sublayer of a layer inside it")
     precondition(!layer.state.contains(.isHosted), "the root layer of a window cannot become a sublayer")
     var place = index
     if layer.parent != nil {
@@ -40,6 +33,17 @@ extension CALayer {
     if place == children.count { children.append(layer) } else { children.insert(layer, at: place) }
     layer.parent = self
     joined(layer)
+  }
+
+  /// Traps when this layer is inside `layer`, or inside its mask.
+  private func trapIfInside(_ layer: CALayer, _ message: String) {
+    // Only a layer that has layers below it can be an ancestor.
+    guard !layer.children.isEmpty || layer.extras?.mask != nil else { return }
+    var ancestor = parent
+    while let next = ancestor {
+      precondition(next !== layer, message)
+      ancestor = next.parent
+    }
   }
 
   /// A new child, or mask, came in: what waits in it concerns the ancestors now.
@@ -76,7 +80,8 @@ extension CALayer {
   }
 
   /// The layer whose alpha the layer is multiplied with; its superlayer is this layer for geometry, but it is no
-  /// sublayer. A layer that is a sublayer elsewhere is taken out there.
+  /// sublayer. A layer that is a sublayer elsewhere is taken out there. The layer itself, one that it is inside of, and
+  /// the root of a window trap.
   public var mask: CALayer? {
     get { extras?.mask }
     set {
@@ -84,6 +89,8 @@ extension CALayer {
       guard newValue !== old else { return }
       if let newValue {
         precondition(newValue !== self, "a layer cannot mask itself")
+        trapIfInside(newValue, "a layer cannot mask a layer inside it")
+        precondition(!newValue.state.contains(.isHosted), "the root layer of a window cannot become a mask")
         newValue.detach()
         newValue.state.insert(.isMask)
       }

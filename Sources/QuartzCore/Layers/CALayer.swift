@@ -59,6 +59,7 @@ import Foundation
   isolated deinit {
     for child in children { child.parent = nil }
     extras?.mask?.parent = nil
+    if values.flags.contains(.contentsWereDrawn) { DrawnContents.all.remove(self) }
   }
 
   // MARK: Geometry
@@ -296,8 +297,10 @@ import Foundation
   /// Makes the contents now when that was asked for.
   open func displayIfNeeded() {
     guard state.contains(.needsDisplay) else { return }
+    // What asks for display while it is drawn is drawn again, with the next commit.
+    state.remove(.needsDisplay)
     display()
-    state.remove([.needsDisplay, .displaysPart])
+    if !state.contains(.needsDisplay) { state.remove(.displaysPart) }
   }
 
   /// Makes the contents: asks the delegate, or without one draws a backing store by `draw(in:)`.
@@ -318,7 +321,7 @@ import Foundation
   // MARK: Hit testing
 
   /// Whether `p`, in the layer's coordinates, is inside the bounds.
-  open func contains(_ p: CGPoint) -> Bool { values.bounds.contains(p) }
+  open func contains(_ p: CGPoint) -> Bool { boundsContain(p) }
 
   /// The front-most layer, this one or below it, that contains `p`, which is in the superlayer's coordinates.
   ///
@@ -338,8 +341,16 @@ import Foundation
   // MARK: Values by name
 
   /// The value of a property or key path by Apple's name for it (`"opacity"`, `"position.x"`, `"transform.rotation.z"`),
-  /// else what was set under that name.
+  /// else what was set under that name, else `defaultValue(forKey:)`.
   open func value(forKeyPath keyPath: String) -> Any? { keyedValue(keyPath) }
+
+  /// What a layer of this class has under a name that was not set: of a property its initial value, of any other name
+  /// nothing, unless overridden.
+  open class func defaultValue(forKey key: String) -> Any? {
+    let layer = Self()
+    layer.state.insert(.isDefault)
+    return layer.value(forKeyPath: key)
+  }
 
   /// Sets a property or a part of one by name; an unknown name is kept as the layer's own value.
   open func setValue(_ value: Any?, forKeyPath keyPath: String) { setKeyedValue(value, keyPath) }

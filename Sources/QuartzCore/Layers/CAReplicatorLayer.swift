@@ -11,7 +11,7 @@ open class CAReplicatorLayer: CALayer {
 
   public override init(layer: Any) { super.init(layer: layer) }
 
-  /// More copies are not shown. Ours: a screen cannot tell them apart, and a slip of the pen must not take all memory.
+  /// More copies are not shown, those of replicator layers inside counted. Ours: a screen cannot tell them apart, and a slip of the pen must not take all memory.
   static let mostInstances = 10_000
 
   private var replicator: ReplicatorValues {
@@ -27,7 +27,7 @@ open class CAReplicatorLayer: CALayer {
   }
 
   /// How often the sublayers are shown, the originals counted; 1 at first. 0 and less show none, and of more than 10,000
-  /// that many are shown.
+  /// that many are shown; where replicator layers are inside, their copies count towards that too.
   open var instanceCount: Int {
     get { replicator.count }
     set {

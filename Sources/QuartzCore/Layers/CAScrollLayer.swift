@@ -107,7 +107,7 @@ extension CALayer {
     var visible = bounds.standardized
     var layer = self as CALayer
     while let scroll = layer.enclosingScrollLayer {
-      visible = visible.intersection(convert(scroll.bounds.standardized, from: scroll))
+      visible = visible.overlap(convert(scroll.bounds.standardized, from: scroll))
       if visible.isNull { return .zero }
       layer = scroll
     }

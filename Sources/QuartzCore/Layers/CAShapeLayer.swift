@@ -64,10 +64,13 @@ open class CAShapeLayer: CALayer {
     }
   }
 
-  /// What counts as inside of a path that crosses itself.
+  /// What counts as inside of a path that crosses itself; an unknown value counts as non-zero.
   open var fillRule: CAShapeLayerFillRule {
     get { shape.usesEvenOddRule ? .evenOdd : .nonZero }
-    set { changeShape("fillRule") { $0.usesEvenOddRule = newValue == .evenOdd } }
+    set {
+      guard newValue != fillRule else { return }
+      changeShape("fillRule") { $0.usesEvenOddRule = newValue == .evenOdd }
+    }
   }
 
   /// Nil, as at first, does not stroke.
@@ -115,7 +118,7 @@ open class CAShapeLayer: CALayer {
     }
   }
 
-  /// How open ends of the stroke look.
+  /// How open ends of the stroke look; an unknown value counts as butt.
   open var lineCap: CAShapeLayerLineCap {
     get {
       switch shape.lineCap {
@@ -124,10 +127,13 @@ open class CAShapeLayer: CALayer {
       case .square: .square
       }
     }
-    set { changeShape("lineCap") { $0.lineCap = newValue == .round ? .round : newValue == .square ? .square : .butt } }
+    set {
+      guard newValue != lineCap else { return }
+      changeShape("lineCap") { $0.lineCap = newValue == .round ? .round : newValue == .square ? .square : .butt }
+    }
   }
 
-  /// How corners of the stroke look.
+  /// How corners of the stroke look; an unknown value counts as miter.
   open var lineJoin: CAShapeLayerLineJoin {
     get {
       switch shape.lineJoin {
@@ -137,6 +143,7 @@ open class CAShapeLayer: CALayer {
       }
     }
     set {
+      guard newValue != lineJoin else { return }
       changeShape("lineJoin") { $0.lineJoin = newValue == .round ? .round : newValue == .bevel ? .bevel : .miter }
     }
   }
@@ -170,6 +177,10 @@ open class CAShapeLayer: CALayer {
     case "lineWidth": lineWidth
     case "miterLimit": miterLimit
     case "lineDashPhase": lineDashPhase
+    case "lineDashPattern": lineDashPattern
+    case "fillRule": fillRule
+    case "lineCap": lineCap
+    case "lineJoin": lineJoin
     default: super.value(forKeyPath: keyPath)
     }
   }
@@ -179,11 +190,17 @@ open class CAShapeLayer: CALayer {
     case "path": path = value as? CGPath
     case "fillColor": fillColor = value as? CGColor
     case "strokeColor": strokeColor = value as? CGColor
-    case "strokeStart": strokeStart = value as? CGFloat ?? 0
-    case "strokeEnd": strokeEnd = value as? CGFloat ?? 1
-    case "lineWidth": lineWidth = value as? CGFloat ?? 1
-    case "miterLimit": miterLimit = value as? CGFloat ?? 10
-    case "lineDashPhase": lineDashPhase = value as? CGFloat ?? 0
+    case "strokeStart": strokeStart = Self.number(value)
+    case "strokeEnd": strokeEnd = value == nil ? 1 : Self.number(value)
+    case "lineWidth": lineWidth = value == nil ? 1 : Self.number(value)
+    case "miterLimit": miterLimit = value == nil ? 10 : Self.number(value)
+    case "lineDashPhase": lineDashPhase = Self.number(value)
+    case "lineDashPattern": lineDashPattern = value as? [NSNumber]
+    case "fillRule":
+      fillRule = value as? CAShapeLayerFillRule ?? CAShapeLayerFillRule(rawValue: value as? String ?? "")
+    case "lineCap": lineCap = value as? CAShapeLayerLineCap ?? CAShapeLayerLineCap(rawValue: value as? String ?? "")
+    case "lineJoin":
+      lineJoin = value as? CAShapeLayerLineJoin ?? CAShapeLayerLineJoin(rawValue: value as? String ?? "")
     default: super.setValue(value, forKeyPath: keyPath)
     }
   }

@@ -51,6 +51,9 @@ struct LayerState: OptionSet {
   static let arrangesNodes = LayerState(rawValue: 2048)
   /// The model of a hosted tree's root: `LayerExtras.host` is worth a look.
   static let isHosted = LayerState(rawValue: 4096)
+  /// Made to read the initial values of its class; asks that for no more.
+  static let isDefault = LayerState(rawValue: 8192)
+  static let drawsAsynchronously = LayerState(rawValue: 16384)
 
   static let fresh: LayerState = [.valuesChanged, .childrenChanged, .needsVisit, .needsLayout, .needsLayoutVisit]
 }

@@ -88,6 +88,8 @@ package struct RareValues: Sendable {
   package var shadowOffset = CGSize(width: 0, height: -3)
   package var shadowPath: PathStorage?
   package var sublayerTransform: Boxed<CATransform3D>?
+  /// How far behind the anchor point the layer's plane lies, points.
+  package var anchorDepth: CGFloat = 0
   package var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
   package var contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1)
   /// Pixels per point of the picture of a rasterized layer.
@@ -112,12 +114,14 @@ package final class SublayerSpace: Sendable {
   let transform: CATransform3D?
   /// What the transform acts about.
   let center: CGPoint
+  let centerDepth: CGFloat
   /// The y that zero is turned into when the y axis is turned over.
   let flip: CGFloat?
 
-  init(transform: CATransform3D?, center: CGPoint, flip: CGFloat?) {
+  init(transform: CATransform3D?, center: CGPoint, centerDepth: CGFloat = 0, flip: CGFloat?) {
     self.transform = transform
     self.center = center
+    self.centerDepth = centerDepth
     self.flip = flip
   }
 }
@@ -142,13 +146,23 @@ extension LayerValues {
       x: bounds.origin.x + anchorPoint.x * bounds.size.width, y: bounds.origin.y + anchorPoint.y * bounds.size.height)
   }
 
+  /// How far behind the anchor point the layer's plane lies.
+  var anchorDepth: CGFloat { rare?.value.anchorDepth ?? 0 }
+
+  /// `transform`, of a plane that lies behind the anchor point.
+  var anchoredTransform: CATransform3D? {
+    guard let transform else { return nil }
+    let depth = anchorDepth
+    return depth == 0 ? transform.value : CATransform3DTranslate(transform.value, 0, 0, -depth)
+  }
+
   /// What the layer does to its sublayers' geometry; nil, as a rule, for nothing.
   package var sublayerSpace: SublayerSpace? {
     if rare == nil && !flags.contains(.isGeometryFlipped) { return nil }
     let transform = rare?.value.sublayerTransform
     if transform == nil && !flags.contains(.isGeometryFlipped) { return nil }
     return SublayerSpace(
-      transform: transform?.value, center: anchorInBounds,
+      transform: transform?.value, center: anchorInBounds, centerDepth: anchorDepth,
       flip: flags.contains(.isGeometryFlipped) ? 2 * bounds.origin.y + bounds.size.height : nil)
   }
 
@@ -168,19 +182,11 @@ extension LayerValues {
     if flags.contains(.isPlaced) { return transform.map { PlaneTransform($0.value) } ?? .identity }
     let anchor = anchorInBounds
     var plane: PlaneTransform
-    if let sublayerTransform = space?.transform, let space {
-      var m = CATransform3DMakeTranslation(-anchor.x, -anchor.y, 0)
-      if let transform { m = CATransform3DConcat(m, transform.value) }
-      // The sublayer transform acts about the superlayer's anchor point.
-      let center = space.center
-      m = CATransform3DConcat(
-        m, CATransform3DMakeTranslation(position.x - center.x, position.y - center.y, zPosition))
-      m = CATransform3DConcat(m, sublayerTransform)
-      m = CATransform3DConcat(m, CATransform3DMakeTranslation(center.x, center.y, 0))
-      plane = PlaneTransform(m)
+    if let space, space.transform != nil {
+      plane = PlaneTransform(unflippedMatrix(in: space))
     } else {
       plane = PlaneTransform(translationX: -anchor.x, y: -anchor.y)
-      if let transform { plane = plane.concat(PlaneTransform(transform.value)) }
+      if let transform = anchoredTransform { plane = plane.concat(PlaneTransform(transform)) }
       plane = plane.concat(PlaneTransform(translationX: position.x, y: position.y))
     }
     if let flip = space?.flip {
@@ -192,9 +198,25 @@ extension LayerValues {
     return plane
   }
 
+  /// From the layer's coordinates to those of the superlayer with that space, depth included, before it is turned over.
+  func unflippedMatrix(in space: SublayerSpace?) -> CATransform3D {
+    let anchor = anchorInBounds
+    var m = CATransform3DMakeTranslation(-anchor.x, -anchor.y, -anchorDepth)
+    if let transform { m = CATransform3DConcat(m, transform.value) }
+    guard let space, let sublayerTransform = space.transform else {
+      return CATransform3DConcat(m, CATransform3DMakeTranslation(position.x, position.y, zPosition))
+    }
+    // The sublayer transform acts about the superlayer's anchor point.
+    let (center, depth) = (space.center, space.centerDepth)
+    m = CATransform3DConcat(
+      m, CATransform3DMakeTranslation(position.x - center.x, position.y - center.y, zPosition - depth))
+    m = CATransform3DConcat(m, sublayerTransform)
+    return CATransform3DConcat(m, CATransform3DMakeTranslation(center.x, center.y, depth))
+  }
+
   /// Whether the layer's back is towards the eye, by the sign of z of its transformed normal (a mirrored layer still
   /// shows its front).
   package var showsBack: Bool {
-    transform?.value.showsBack ?? false
+    anchoredTransform?.showsBack ?? false
   }
 }

@@ -12,7 +12,7 @@ extension CALayer {
     let scale = ctm.maximumScale
     let clip = context.boundingBoxOfClipPath
     var area = node.extent
-    if !clip.isNull { area = area.intersection(clip) }
+    if !clip.isNull { area = area.overlap(clip) }
     guard scale > 0, scale.isFinite, !area.isNull, !area.isEmpty else { return }
     // Whole pixels from the origin, so that the picture lies on the context's pixels where that is possible.
     let pixels = PixelRect(

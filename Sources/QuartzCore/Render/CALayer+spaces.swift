@@ -34,17 +34,20 @@ extension CALayer {
     if let made = extras.madeCopies, made.sources.elementsEqual(nodes, by: ===),
       case .replicator(let old) = made.values.payload,
       old === boxed, made.values.bounds == values.bounds, made.values.anchorPoint == values.anchorPoint,
+      made.values.anchorDepth == values.anchorDepth,
       made.values.flags == values.flags
     {
       return made.nodes
     }
     let replicator = boxed.value
-    let count = nodes.isEmpty ? 0 : max(0, min(CAReplicatorLayer.mostInstances, replicator.count))
+    let list = NodeList(nodes)
+    // Copies of copies count as well, but each replicator shows what is in it once.
+    let most = max(1, CAReplicatorLayer.mostInstances / (1 + list.copyCount))
+    let count = nodes.isEmpty ? 0 : max(0, min(most, replicator.count))
     var tokens = extras.copyTokens ?? []
     while tokens.count < count { tokens.append(LayerToken()) }
     extras.copyTokens = tokens
     var transform = CATransform3DIdentity
-    let list = NodeList(nodes)
     var copies: [RenderNode] = []
     copies.reserveCapacity(count)
     for index in 0..<count {
@@ -57,7 +60,7 @@ extension CALayer {
       copy.flags.set(.preservesDepth, values.flags.contains(.preservesDepth))
       copies.append(
         RenderNode(
-          layer: ObjectIdentifier(tokens[index]), values: copy, children: list, mask: nil, isMasked: false))
+          layer: ObjectIdentifier(tokens[index]), values: copy, children: list, mask: nil, isMasked: false, copies: 1))
       transform = CATransform3DConcat(transform, replicator.transform)
     }
     extras.madeCopies = MadeNodes(sources: nodes, values: values, space: nil, nodes: copies)
@@ -72,7 +75,7 @@ extension SublayerSpace {
   static func areSame(_ a: SublayerSpace?, _ b: SublayerSpace?) -> Bool {
     if a === b { return true }
     guard let a, let b else { return false }
-    return a.transform == b.transform && a.center == b.center && a.flip == b.flip
+    return a.transform == b.transform && a.center == b.center && a.centerDepth == b.centerDepth && a.flip == b.flip
   }
 }
 
@@ -86,7 +89,8 @@ extension RenderNode {
     // Placed as the faces are, it turns over no geometry, but still their contents.
     place.flags.set(.isGeometryFlipped, values.flags.contains(.isGeometryFlipped))
     let faces = NodeList(DepthSpace(self, matrix: matrix).nodes, space: place.sublayerSpace)
-    return RenderNode(layer: layer, values: place, children: faces, mask: nil, isMasked: false)
+    return RenderNode(
+      layer: layer, values: place, children: faces, mask: nil, isMasked: false, copies: copyCount)
   }
 
   /// The node as a parent with that space, which does not preserve depth, draws it.
@@ -113,17 +117,7 @@ extension LayerValues {
   /// From the layer's coordinates to those of the superlayer with that space, depth included.
   func matrix(in space: SublayerSpace?) -> CATransform3D {
     if flags.contains(.isPlaced) { return transform?.value ?? CATransform3DIdentity }
-    let anchor = anchorInBounds
-    var m = CATransform3DMakeTranslation(-anchor.x, -anchor.y, 0)
-    if let transform { m = CATransform3DConcat(m, transform.value) }
-    if let sublayerTransform = space?.transform, let center = space?.center {
-      m = CATransform3DConcat(
-        m, CATransform3DMakeTranslation(position.x - center.x, position.y - center.y, zPosition))
-      m = CATransform3DConcat(m, sublayerTransform)
-      m = CATransform3DConcat(m, CATransform3DMakeTranslation(center.x, center.y, 0))
-    } else {
-      m = CATransform3DConcat(m, CATransform3DMakeTranslation(position.x, position.y, zPosition))
-    }
+    var m = unflippedMatrix(in: space)
     if let flip = space?.flip {
       m = CATransform3DConcat(m, CATransform3DMakeScale(1, -1, 1))
       m = CATransform3DConcat(m, CATransform3DMakeTranslation(0, flip, 0))

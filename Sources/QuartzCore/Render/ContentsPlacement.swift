@@ -24,7 +24,7 @@ struct ContentsPlacement {
     let height = CGFloat(image.height)
     let part = CGRect(
       x: unit.minX * width, y: unit.minY * height, width: unit.width * width, height: unit.height * height)
-    guard !part.isEmpty else { return nil }
+    guard !part.isEmpty, part.isFinite, bounds.isFinite else { return nil }
     self.image = image
     source = part
     let scale = values.contentsScale
@@ -35,11 +35,14 @@ struct ContentsPlacement {
       values.flags.contains(.contentsWereDrawn) && store.width == image.width && store.height == image.height
       && unit == CGRect(x: 0, y: 0, width: 1, height: 1)
     if isBackingStore {
-      target = CGRect(origin: bounds.origin, size: natural)
+      // A large store has fewer pixels than were asked for.
+      target = CGRect(
+        origin: bounds.origin, size: CGSize(width: part.width / store.scale, height: part.height / store.scale))
       stretch = nil
       return
     }
     target = Self.place(natural, in: bounds, values.gravity)
+    guard target.isFinite, !target.isEmpty else { return nil }
     let center = rare?.contentsCenter ?? CGRect(x: 0, y: 0, width: 1, height: 1)
     let isResizing = values.gravity == .resize || values.gravity == .resizeAspect || values.gravity == .resizeAspectFill
     if isResizing && center != CGRect(x: 0, y: 0, width: 1, height: 1) {
@@ -133,6 +136,9 @@ struct BackingStoreSize: Equatable {
   /// No side is longer; what is larger is drawn more coarsely. Cairo's limit is 32,767.
   static let longestSide: CGFloat = 16_384
 
+  /// No store has many more pixels; 128 MiB. Ours.
+  static let mostPixels = 1 << 25
+
   /// Zero for bounds without area.
   init(bounds: CGSize, scale: CGFloat) {
     let width = abs(bounds.width)
@@ -141,7 +147,8 @@ struct BackingStoreSize: Equatable {
       (self.width, self.height, self.scale, isWhole) = (0, 0, scale, false)
       return
     }
-    let fitted = min(scale, Self.longestSide / max(width, height))
+    let most = (CGFloat(Self.mostPixels).squareRoot() / width.squareRoot()) / height.squareRoot()
+    let fitted = min(scale, Self.longestSide / max(width, height), most)
     self.scale = fitted
     // Sums of thirds and the like must not open another pixel.
     let slack: CGFloat = 1e-6

@@ -94,7 +94,7 @@ struct DepthSpace {
 
   /// How piece `a` stands to piece `b` where both are seen.
   private func relation(_ a: Piece, _ b: Piece) -> Relation {
-    if !a.box.intersects(b.box) { return .apart }
+    if !a.box.overlaps(b.box) { return .apart }
     let overlap = ConvexPolygon.intersection(a.outline, b.outline)
     guard overlap.count > 2, ConvexPolygon.area(overlap) > Self.smallestOverlap else { return .apart }
     var least = CGFloat.infinity

@@ -13,7 +13,8 @@ enum PaintOp {
   case corner(RoundedShape, square: PixelRect, ring: CGFloat, pixel: UInt32, clip: PixelRect)
   case contents(ContentsPlacement, Contents)
   case shape(Boxed<ShapeValues>, plane: PlaneTransform, alpha: CGFloat, clip: PixelRect)
-  case gradient(GradientValues, RoundedShape, plane: PlaneTransform, alpha: CGFloat, clip: PixelRect)
+  case gradient(
+    GradientValues, over: CGRect, within: RoundedShape, plane: PlaneTransform, alpha: CGFloat, clip: PixelRect)
   /// Lines of text; the plane is that of their top left corner.
   case text(TextPicture, plane: PlaneTransform, alpha: CGFloat, clip: PixelRect)
   case shadowPatch(ShadowPatch, ShadowPatch.Piece, pixel: UInt32, clip: PixelRect)
@@ -91,6 +92,9 @@ struct ShadowPatch {
     width = inner.width + 2 * margin
     height = inner.height + 2 * margin
   }
+
+  /// Whether it is worth a mask of its own. Ours.
+  var isSmall: Bool { width <= 2048 && height <= 2048 }
 
   func pieces(clip: PixelRect) -> [Piece] {
     let columns = segments(from: target.x, length: target.width)

@@ -20,6 +20,7 @@ extension Painter {
     if plane.isRectilinear, abs(plane.a - scale) < 1e-9, abs(plane.d - scale) < 1e-9 {
       // At its own resolution it is placed on whole pixels, and stays as sharp as it is.
       let place = plane.apply(corner)
+      guard abs(place.x) < 1e9, abs(place.y) < 1e9 else { return }
       target.raster.draw(
         entry.image, x: Int(place.x.rounded()), y: Int(place.y.rounded()), clip: clip, alpha: byte(alpha))
       return

@@ -7,7 +7,7 @@ extension Painter {
   /// not drawn anew.
   func draw(_ text: TextPicture, plane: PlaneTransform, alpha: CGFloat, clip: PixelRect, on target: Target) {
     let bounds = CGRect(origin: .zero, size: text.size)
-    let ink = text.layout.inkBounds.intersection(bounds)
+    let ink = text.layout.inkBounds.overlap(bounds)
     guard !ink.isNull, !ink.isEmpty else { return }
     let extent = PixelRect(covering: plane.apply(ink))
     guard extent.intersects(clip) else { return }
@@ -22,7 +22,7 @@ extension Painter {
           context.setBaseCTM(plane.offset(by: extent).affine)
           draw(context, .opaqueBlack)
         }
-        return (mask, extent.x - Int(plane.tx.rounded(.down)), extent.y - Int(plane.ty.rounded(.down)))
+        return (mask, extent.x - plane.originPixel.x, extent.y - plane.originPixel.y)
       }
       blend(mask, plane: plane, pixel: text.color.pixel(alpha: alpha), clip: clip, on: target)
     } else if alpha >= 1 {

@@ -8,6 +8,8 @@ struct Painter {
 
   /// A shape of more pixels than this is drawn directly, without a mask to keep. Ours.
   static let largestMask = 256 * 1024
+  /// The same of shadows, which are dear to blur. Ours.
+  private static let largestShadow = 4 * 1024 * 1024
 
   func run(_ list: DisplayList) {
     var targets = [target]
@@ -24,8 +26,8 @@ struct Painter {
       case .contents(let placement, let contents): draw(placement, contents, on: top)
       case .shape(let shape, let plane, let alpha, let clip):
         draw(shape, plane: plane, alpha: alpha, clip: clip, on: top)
-      case .gradient(let gradient, let shape, let plane, let alpha, let clip):
-        draw(gradient, within: shape, plane: plane, alpha: alpha, clip: clip, on: top)
+      case .gradient(let gradient, let unit, let shape, let plane, let alpha, let clip):
+        draw(gradient, over: unit, within: shape, plane: plane, alpha: alpha, clip: clip, on: top)
       case .text(let text, let plane, let alpha, let clip):
         draw(text, plane: plane, alpha: alpha, clip: clip, on: top)
       case .shadowPatch(let patch, let piece, let pixel, let clip):
@@ -120,7 +122,7 @@ struct Painter {
         context.setBaseCTM(plane.offset(by: extent).affine)
         context.fill(path, evenOdd: evenOdd)
       }
-      return (mask, extent.x - Int(plane.tx.rounded(.down)), extent.y - Int(plane.ty.rounded(.down)))
+      return (mask, extent.x - plane.originPixel.x, extent.y - plane.originPixel.y)
     }
     blend(mask, plane: plane, pixel: color.pixel(alpha: alpha), clip: clip, on: target)
   }
@@ -195,7 +197,7 @@ struct Painter {
         context.setBaseCTM(plane.offset(by: extent).affine)
         draw(context)
       }
-      return (mask, extent.x - Int(plane.tx.rounded(.down)), extent.y - Int(plane.ty.rounded(.down)))
+      return (mask, extent.x - plane.originPixel.x, extent.y - plane.originPixel.y)
     }
   }
 
@@ -204,17 +206,17 @@ struct Painter {
     dy: Int = 0
   ) {
     target.raster.blend(
-      pixel, through: entry.mask, x: entry.x + Int(plane.tx.rounded(.down)) + dx,
-      y: entry.y + Int(plane.ty.rounded(.down)) + dy, clip: clip)
+      pixel, through: entry.mask, x: entry.x + plane.originPixel.x + dx,
+      y: entry.y + plane.originPixel.y + dy, clip: clip)
   }
 
   // MARK: Gradients
 
   private func draw(
-    _ values: GradientValues, within shape: RoundedShape, plane: PlaneTransform, alpha: CGFloat, clip: PixelRect,
-    on target: Target
+    _ values: GradientValues, over unit: CGRect, within shape: RoundedShape, plane: PlaneTransform, alpha: CGFloat,
+    clip: PixelRect, on target: Target
   ) {
-    guard values.isDrawable, let colors = values.colors, !shape.rect.isEmpty,
+    guard values.isDrawable, let colors = values.colors, !unit.isEmpty,
       let gradient = CGGradient(colorsSpace: nil, colors: colors, locations: values.locations)
     else { return }
     let options: CGGradientDrawingOptions = [.drawsBeforeStartLocation, .drawsAfterEndLocation]
@@ -223,8 +225,8 @@ struct Painter {
       context.clip(to: shape.path)
       context.setAlpha(alpha)
       // The colours run in the unit square, which is then stretched over the bounds.
-      context.translateBy(x: shape.rect.minX, y: shape.rect.minY)
-      context.scaleBy(x: shape.rect.width, y: shape.rect.height)
+      context.translateBy(x: unit.minX, y: unit.minY)
+      context.scaleBy(x: unit.width, y: unit.height)
       switch values.kind {
       case .axial:
         context.drawLinearGradient(gradient, start: start, end: end, options: options)
@@ -271,23 +273,33 @@ struct Painter {
     let sigma = caster.style.sigma(plane)
     let plane = plane.snapped(toStepsOf: Self.shadowStep(sigma: sigma, alpha: pixel >> 24))
     let margin = GaussianBlur(sigma: sigma).margin
+    // Of what is too large to keep only the part is drawn that is needed, with what the blur takes from around it.
+    let needed = clip.offsetBy(dx: -dx, dy: -dy).grown(by: margin)
     func area(_ rect: CGRect) -> PixelRect? {
       let pixels = PixelRect(coveringClosely: plane.apply(rect))
       guard !pixels.isEmpty else { return nil }
-      let area = PixelRect(
-        x: pixels.x - margin, y: pixels.y - margin, width: pixels.width + 2 * margin,
-        height: pixels.height + 2 * margin)
-      return area.width <= maximumPixelSide && area.height <= maximumPixelSide ? area : nil
+      let area = pixels.grown(by: margin)
+      let seen = area.area <= Self.largestShadow ? area : area.intersection(needed)
+      return seen.isEmpty ? nil : seen
+    }
+    func kept(
+      _ key: MaskCache.Key, keeping object: AnyObject? = nil, _ area: PixelRect, of rect: CGRect,
+      make: () -> (mask: AlphaMask, x: Int, y: Int)
+    ) -> MaskCache.Entry {
+      let isWhole = area == PixelRect(coveringClosely: plane.apply(rect)).grown(by: margin)
+      if isWhole { return renderer.masks.mask(key, keeping: object, make: make) }
+      let made = make()
+      return MaskCache.Entry(mask: made.mask, x: made.x, y: made.y)
     }
     func place(_ mask: AlphaMask, _ area: PixelRect) -> (mask: AlphaMask, x: Int, y: Int) {
-      (mask, area.x - Int(plane.tx.rounded(.down)), area.y - Int(plane.ty.rounded(.down)))
+      (mask, area.x - plane.originPixel.x, area.y - plane.originPixel.y)
     }
     let placement = MaskCache.Placement(plane)
     let entry: MaskCache.Entry
     switch caster.shape {
     case .path(let path):
       guard let area = area(path.pathBox) else { return }
-      entry = renderer.masks.mask(.path(path, placement, evenOdd: false, sigma: sigma)) {
+      entry = kept(.path(path, placement, evenOdd: false, sigma: sigma), area, of: path.pathBox) {
         let mask = AlphaMask(width: area.width, height: area.height, blurredBy: sigma) { context in
           context.setBaseCTM(plane.offset(by: area).affine)
           context.fill(path)
@@ -296,7 +308,7 @@ struct Painter {
       }
     case .bounds(let shape, let alpha):
       guard let area = area(shape.rect) else { return }
-      entry = renderer.masks.mask(.bounds(shape, alpha: alpha, placement, sigma: sigma)) {
+      entry = kept(.bounds(shape, alpha: alpha, placement, sigma: sigma), area, of: shape.rect) {
         let mask = AlphaMask(width: area.width, height: area.height, blurredBy: sigma) { context in
           context.setBaseCTM(plane.offset(by: area).affine)
           context.setAlpha(alpha)
@@ -306,7 +318,8 @@ struct Painter {
       }
     case .drawing(let node):
       guard let area = area(node.castExtent) else { return }
-      entry = renderer.masks.mask(.node(ObjectIdentifier(node), placement, sigma: sigma), keeping: node) {
+      let key = MaskCache.Key.node(ObjectIdentifier(node), placement, sigma: sigma)
+      entry = kept(key, keeping: node, area, of: node.castExtent) {
         let buffer = PixelBuffer(width: area.width, height: area.height)
         renderer.paint(node, plane: plane, on: Raster(buffer, x: area.x, y: area.y), withoutShadow: true)
         let picture = buffer.takeImage()

@@ -13,7 +13,7 @@ extension PathStorage {
     let flat = flattened(tolerance: 0.05 / max(scale, 1e-3))
     var length: CGFloat = 0
     flat.forEachLine { length += hypot($1.x - $0.x, $1.y - $0.y) }
-    guard length > 0 else { return PathStorage() }
+    guard length > 0, length.isFinite else { return PathStorage() }
     let (first, last) = (start * length, end * length)
     var result = PathStorage()
     var done: CGFloat = 0

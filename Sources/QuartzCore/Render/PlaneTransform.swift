@@ -56,6 +56,18 @@ package struct PlaneTransform: Sendable, Equatable {
   /// Rectangles stay rectangles: scaling by positive or negative factors and translation, without quarter turns.
   package var isRectilinear: Bool { b == 0 && c == 0 && isAffine }
 
+  /// Whether places can be told apart after it: nothing is infinite or so far out that pixels are lost in rounding.
+  var isWithinReach: Bool {
+    (a + b + c + d + px + py + pw).isFinite && (!isAffine || (abs(tx) < 1e12 && abs(ty) < 1e12))
+      && (tx + ty).isFinite
+  }
+
+  /// The pixel in which the origin lies. What is far out, or no number, is at the end of what counts.
+  var originPixel: (x: Int, y: Int) {
+    func whole(_ value: CGFloat) -> Int { value.isNaN ? 0 : Int(max(-1e15, min(1e15, value)).rounded(.down)) }
+    return (whole(tx), whole(ty))
+  }
+
   package var affine: CGAffineTransform { CGAffineTransform(a: a, b: b, c: c, d: d, tx: tx, ty: ty) }
 
   /// The transform that applies this one, then `next`.

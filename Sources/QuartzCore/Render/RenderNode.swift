@@ -16,9 +16,17 @@ package final class RenderNode: Sendable {
   package let ownExtent: CGRect
   /// What this node and those below it draw fits in here: the layer's coordinates.
   package let extent: CGRect
+  /// The copies of replicator layers that this node stands for, in it and below it.
+  let copyCount: Int
 
-  /// - Parameter children: made for the space that `values` gives sublayers.
-  package init(layer: ObjectIdentifier, values: LayerValues, children: NodeList, mask: RenderNode?, isMasked: Bool) {
+  /// - Parameters:
+  ///   - children: made for the space that `values` gives sublayers.
+  ///   - copies: those that the node stands for itself.
+  package init(
+    layer: ObjectIdentifier, values: LayerValues, children: NodeList, mask: RenderNode?, isMasked: Bool,
+    copies: Int = 0
+  ) {
+    copyCount = copies + children.copyCount + (mask?.copyCount ?? 0)
     self.layer = layer
     self.values = values
     self.children = children
@@ -29,14 +37,14 @@ package final class RenderNode: Sendable {
     let clip = values.bounds.standardized
     var all = own.joined(children.extent)
     if values.flags.contains(.masksToBounds) {
-      all = all.intersection(clip)
+      all = all.overlap(clip)
     } else if let shadow = values.shadow {
       let caster = shadow.path.map { $0.pathBox } ?? all
-      all = all.union(shadow.extent(of: caster))
+      all = all.joined(shadow.extent(of: caster).bounded)
     }
     if isMasked {
       let shape = mask.map { values.planeOfChild($0.values).apply($0.extent) } ?? .null
-      all = all.intersection(shape)
+      all = all.overlap(shape)
     }
     extent = all
   }
@@ -62,29 +70,27 @@ package final class RenderNode: Sendable {
   private static func ownExtent(of values: LayerValues) -> CGRect {
     let bounds = values.bounds.standardized
     var own = CGRect.null
-    if let color = values.backgroundColor, color.alpha > 0 { own = bounds }
-    if let rare = values.rare?.value, rare.borderWidth > 0, let color = rare.borderColor, color.alpha > 0 {
-      own = bounds
-    }
+    if values.fills || BorderStyle(values) != nil { own = bounds }
     if let placement = ContentsPlacement(values) { own = own.union(placement.extent) }
     switch values.payload {
-    case .none, .replicator: break
-    case .gradient(let gradient): if gradient.value.isDrawable { own = bounds }
+    case .none, .replicator, .gradient: break
     case .shape(let shape): own = own.union(shape.value.extent)
     case .text(let text):
       if text.value.picture != nil {
         own = own.union(text.value.ink.offsetBy(dx: bounds.origin.x, dy: bounds.origin.y))
       }
     }
-    return own.isEmpty ? .null : own
+    return own.isEmpty ? .null : own.bounded
   }
 }
 
 extension CGRect {
   /// The union of standardized rectangles, of which empty ones count unless they are null. One that is nowhere (infinite
-  /// or NaN, from a layer of infinite size) adds nothing: it must not take the place of its neighbours away.
+  /// or NaN, from a layer of infinite size) adds nothing: it must not take the place of its neighbours away, and
+  /// neither must one that is far out.
   @inline(__always) func joined(_ other: CGRect) -> CGRect {
     if !(other.origin.x + other.origin.y + other.size.width + other.size.height).isFinite { return self }
+    let other = other.bounded
     if origin.x == .infinity { return other }
     let x = min(origin.x, other.origin.x)
     let y = min(origin.y, other.origin.y)
@@ -97,6 +103,13 @@ extension CGRect {
 extension LayerValues {
   /// From a sublayer's coordinates (or the mask's) to this layer's.
   func planeOfChild(_ child: LayerValues) -> PlaneTransform { child.planeTransform(in: sublayerSpace) }
+
+  /// Whether something is drawn that fills the rounded bounds. Bounds without end are not filled.
+  var fills: Bool {
+    var fills = backgroundColor.map { $0.alpha > 0 } ?? false
+    if case .gradient(let gradient) = payload, gradient.value.isDrawable { fills = true }
+    return fills && bounds.hasFiniteEdges
+  }
 
   /// The shadow, when there is one to draw.
   var shadow: ShadowStyle? {
@@ -145,6 +158,8 @@ extension ShapeValues {
     guard strokes else { return fills ? box : .null }
     var reach = lineWidth / 2
     if lineJoin == .miter { reach *= max(1, miterLimit) }
+    // No miter is longer than what counts at all.
+    reach = min(reach, 1e9)
     if lineCap == .square { reach = max(reach, lineWidth / 2 * 2.0.squareRoot()) }
     // A path of lines along the axes has no corner sharper than a right angle.
     if lineJoin == .miter, path.rectangle != nil { reach = lineWidth / 2 * 2.0.squareRoot() }

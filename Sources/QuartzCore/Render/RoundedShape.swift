@@ -27,6 +27,9 @@ struct RoundedShape: Hashable {
     return isContinuous ? min(radius * Self.continuousReach, min(rect.width, rect.height) / 2) : radius
   }
 
+  /// Whether corners are small enough for masks that are kept, of a shape in pixels. Ours.
+  var hasKeptCorners: Bool { reach <= 512 }
+
   /// The part of the radius that `PathStorage` gives a continuous corner.
   private static let continuousReach: CGFloat = 1.528665
 
@@ -83,6 +86,15 @@ struct RoundedShape: Hashable {
       squares.append(square)
     }
     return squares
+  }
+
+  /// All pixels that corners may be drawn in, by a rectilinear transform to pixels: as the shape is, or with its edges on
+  /// pixel edges.
+  func cornerPixels(_ plane: PlaneTransform) -> [PixelRect] {
+    guard isRounded else { return [] }
+    let device = applying(plane)
+    let (squares, onEdges) = (device.cornerSquares, device.rounded().cornerSquares)
+    return squares == onEdges ? squares : squares + onEdges
   }
 
   /// The pixels that the shape covers wholly as few disjoint rectangles, for edges on pixel edges.

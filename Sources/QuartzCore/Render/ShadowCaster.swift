@@ -48,7 +48,7 @@ struct ShadowCaster {
       !node.children.contains(where: { child in
         // What reaches into a rounded corner may show there.
         let box = values.planeOfChild(child.values).apply(child.extent)
-        return rounded.cornerSquares.contains { $0.cgRect.intersects(box) }
+        return rounded.cornerSquares.contains { $0.cgRect.overlaps(box) }
       }), ContentsPlacement(values) == nil, isPlain
     {
       shape = .bounds(rounded, alpha: alpha)

@@ -18,15 +18,27 @@ struct Warp {
     let area = clip.intersection(target.bounds)
     let extent = node.extent
     guard !area.isEmpty, let inverse = plane.inverted(), extent.width > 0, extent.height > 0 else { return }
-    let scale = min(resolution, Self.largestSide / max(extent.width, extent.height))
+    // What of the node is seen there, with the neighbours that pixels are mixed with.
+    let seen = seen(area, inverse)
+    func part(_ scale: CGFloat) -> CGRect { seen.insetBy(dx: -2 / scale, dy: -2 / scale).overlap(extent) }
+    var scale = resolution
+    // A small node has the same pixels whatever part of it is drawn.
+    if max(extent.width, extent.height) * scale > Self.largestSide {
+      let part = part(scale)
+      scale = min(scale, Self.largestSide / max(part.width, part.height))
+    }
     guard scale > 0, scale.isFinite else { return }
-    // A transparent pixel all around gives smooth edges.
-    let width = Int((extent.width * scale).rounded(.up)) + 2
-    let height = Int((extent.height * scale).rounded(.up)) + 2
+    let part = part(scale)
+    guard part.width > 0, part.height > 0 else { return }
+    // Whole pixels from the corner of the node, and a transparent one all around for smooth edges.
+    let left = ((part.minX - extent.minX) * scale).rounded(.down)
+    let top = ((part.minY - extent.minY) * scale).rounded(.down)
+    let width = Int(((part.maxX - extent.minX) * scale).rounded(.up) - left) + 2
+    let height = Int(((part.maxY - extent.minY) * scale).rounded(.up) - top) + 2
     let buffer = PixelBuffer(width: width, height: height)
     var flat = PlaneTransform(scale: scale)
-    flat.tx = 1 - extent.minX * scale
-    flat.ty = 1 - extent.minY * scale
+    flat.tx = 1 - extent.minX * scale - left
+    flat.ty = 1 - extent.minY * scale - top
     renderer.paintMasked(node, plane: flat, on: buffer)
     if let tint { Raster(buffer).multiply(by: tint) }
     let back = inverse.concat(flat)
@@ -43,6 +55,13 @@ struct Warp {
           source: line.pixels, sourceStride: line.stride, isOpaque: false,
           place: PixelRect(x: area.x, y: y, width: area.width, height: 1), clip: area, alpha: opacity, owner: line))
     }
+  }
+
+  /// The box of what lies behind pixels, in the node's coordinates.
+  private func seen(_ area: PixelRect, _ inverse: PlaneTransform) -> CGRect {
+    let box = area.cgRect
+    let corners = inverse.visiblePolygon(ConvexPolygon.corners(box)).map { inverse.apply($0) }
+    return ConvexPolygon.box(corners)
   }
 
   /// What is behind the eye projects to the screen too, but is not seen.

@@ -34,7 +34,7 @@ import Windowing
   private let layerHost: LayerTreeHost
   /// The tree that was given to the surface last.
   private var shownTree: RenderTree?
-  /// The surface asks for a frame: what is flushed meanwhile is part of it.
+  /// A frame or a flush is under way: what is flushed meanwhile is part of it.
   private var isDrawing = false
   private var isForeground = false
   private var isDisconnected = false
@@ -238,6 +238,7 @@ extension UIWindowScene: WindowSurfaceDelegate {
     draw(on: surface)
     UIApplication.ifRunning?.pointerDispatcher.sceneDidLayOut(self)
     UIApplication.ifRunning?.spinnerClock.frameWasDrawn()
+    UIApplication.ifRunning?.imageClock.frameWasDrawn()
   }
 
   private func draw(on surface: any WindowSurface) {
@@ -246,6 +247,7 @@ extension UIWindowScene: WindowSurfaceDelegate {
 
   /// Lays out and displays what needs it. Gives the tree to show, unless it is the one that was given before.
   private func commit() -> SceneContent? {
+    guard !layerHost.isCommitting else { return nil }
     for window in windows where !window.isHidden { window.autoLayoutUpdateConstraintsPass() }
     let tree = layerHost.commit()
     guard !isDisconnected else { return nil }
@@ -260,6 +262,8 @@ extension UIWindowScene: WindowSurfaceDelegate {
   private func flush() {
     layerHost.prepare()
     guard let surface, surface.configuration != nil, isForeground, !isDrawing, layerHost.needsCommit else { return }
+    isDrawing = true
+    defer { isDrawing = false }
     if let content = commit() { surface.submit(content) }
   }
 
