@@ -66,6 +66,39 @@ import Testing
     #expect(server.connection.error?.errno == EPIPE)
   }
 
+  @Test("a full socket is known to all who send, until it takes more")
+  func full() throws {
+    let server = try FakeCompositor()
+    let shared = server.connection.shared
+    let surface = server.bind(WlCompositor.self, version: 4)
+    #expect(!shared.isFull)
+    var outcome = WaylandConnection.FlushResult.done
+    for _ in 0..<100_000 where outcome == .done {
+      _ = server.keep(surface.createRegion())
+      outcome = shared.flush()
+    }
+    #expect(outcome == .wouldBlock)
+    #expect(shared.isFull)
+    server.drain()
+    #expect(shared.flush() == .done)
+    #expect(!shared.isFull)
+  }
+
+  @Test("a thread has a name that tools show, runs once and ends")
+  func thread() {
+    let name = Mutex("")
+    let ended = DispatchSemaphore(value: 0)
+    let isRunning = SystemThread.start(name: "a name far too long") {
+      let text = try? String(contentsOfFile: "/proc/thread-self/comm", encoding: .utf8)
+      name.withLock { $0 = text ?? "" }
+      ended.signal()
+    }
+    #expect(isRunning)
+    ended.wait()
+    // The name may come a moment after the thread.
+    #expect(name.withLock { $0.isEmpty } == false)
+  }
+
   @Test("two threads read at the same time and neither misses an event nor waits for the other")
   func threads() throws {
     let server = try FakeCompositor()

@@ -97,12 +97,12 @@ final class BandPool: Sendable {
   private func start() {
     for number in 1...helpers {
       let thread = Thread { [self] in
+        pthread_setname_np(pthread_self(), "cairn-band\(number)")
         while true {
           work.wait()
           state.withLock { $0.jobs.first }?.work()
         }
       }
-      thread.name = "cairn-band\(number)"
       thread.stackSize = 256 * 1024
       thread.start()
     }
