@@ -1,3 +1,4 @@
+internal import CWayland
 import Glibc
 
 /// A thread of the system's own, which ends with its work.

@@ -97,7 +97,8 @@ final class BandPool: Sendable {
   private func start() {
     for number in 1...helpers {
       let thread = Thread { [self] in
-        pthread_setname_np(pthread_self(), "cairn-band\(number)")
+        // From inside, or the system does not hear of it.
+        Thread.current.name = "cairn-band\(number)"
         while true {
           work.wait()
           state.withLock { $0.jobs.first }?.work()
