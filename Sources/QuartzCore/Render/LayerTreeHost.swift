@@ -59,6 +59,7 @@ import Foundation
   package func commit() -> RenderTree {
     isCommitting = true
     rootLayer.layoutTree()
+    TiledLayers.update(in: self)
     let root = rootLayer.makeNode(in: nil)
     isCommitting = false
     hasTold = false
