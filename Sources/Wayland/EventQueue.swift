@@ -3,8 +3,8 @@ import Glibc
 
 /// The events of some objects, dispatched together by one thread.
 ///
-/// The connection has one of its own, which the main thread dispatches. Another thread makes another, makes its objects
-/// on it (`proxy.on(queue)`), and reads the connection with the same prepare, read and dispatch as the main thread.
+/// The connection has one of its own, which the main thread dispatches. Another thread has another, makes its objects on it
+/// (`proxy.on(queue)`), and reads the connection as the main thread does, by `SharedDisplay.read`.
 package final class EventQueue: @unchecked Sendable {
   // Sendable is right: nothing here changes, and libwayland locks the queue and the display.
 
@@ -37,17 +37,17 @@ package final class EventQueue: @unchecked Sendable {
 
   /// Announces a read. False when events wait to be dispatched first. After true, exactly one of `readEvents` and
   /// `cancelRead` must follow.
-  package func prepareRead() -> Bool {
+  func prepareRead() -> Bool {
     guard let pointer else { return wl_display_prepare_read(display.pointer) == 0 }
     return wl_display_prepare_read_queue(display.pointer, pointer) == 0
   }
 
   /// Reads what the socket has into all queues. Blocks only for other threads that announced a read too. False when
   /// the connection is over.
-  @discardableResult package func readEvents() -> Bool { wl_display_read_events(display.pointer) == 0 }
+  @discardableResult func readEvents() -> Bool { wl_display_read_events(display.pointer) == 0 }
 
   /// Takes the announcement back.
-  package func cancelRead() { wl_display_cancel_read(display.pointer) }
+  func cancelRead() { wl_display_cancel_read(display.pointer) }
 
   /// Blocks until the compositor has handled all requests and its answers are delivered. For start-up only. False when
   /// the connection is over.

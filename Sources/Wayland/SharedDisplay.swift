@@ -20,6 +20,7 @@ package final class SharedDisplay: Sendable {
 
   private let handle: DisplayHandle
   private let reading = Mutex(())
+  private let full = Atomic(false)
 
   init(_ handle: DisplayHandle) { self.handle = handle }
 
@@ -49,12 +50,19 @@ package final class SharedDisplay: Sendable {
     while wl_display_flush(handle.pointer) < 0 {
       switch errno {
       case EINTR: continue
-      case EAGAIN: return .wouldBlock
+      case EAGAIN:
+        full.store(true, ordering: .relaxed)
+        return .wouldBlock
       case let code: return .failed(code)
       }
     }
+    full.store(false, ordering: .relaxed)
     return .done
   }
+
+  /// The socket took no more the last time that any thread flushed: who makes many requests flushes first, and waits until it
+  /// can, since libwayland ends the connection when what it keeps grows too large.
+  package var isFull: Bool { full.load(ordering: .relaxed) }
 
   /// Whether the connection is over. The main thread asks the connection why.
   package var hasFailed: Bool { wl_display_get_error(handle.pointer) != 0 }

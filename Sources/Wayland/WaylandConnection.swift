@@ -3,9 +3,9 @@ import Glibc
 
 /// A connection to a Wayland compositor.
 ///
-/// One turn of a loop that owns it: `dispatchPending` until `prepareRead` succeeds, draw, `flush`, wait for
-/// `fileDescriptor`, `readEvents` (or `cancelRead`), `dispatchPending`. Nothing here blocks but `roundtrip` and the
-/// initialisers.
+/// One turn of a loop that owns it: wait for the socket and for a signal by other threads, `shared.read`, `dispatchPending`,
+/// draw, `flush`. No read is announced before the wait: a thread that is busy then would keep the others from reading.
+/// Nothing here blocks but `roundtrip` and the initialisers.
 package final class WaylandConnection {
   /// The outcome of `flush`.
   package enum FlushResult: Hashable, Sendable {
@@ -71,13 +71,13 @@ package final class WaylandConnection {
 
   /// Announces a read. False when events wait to be dispatched first. After true, exactly one of `readEvents` and
   /// `cancelRead` must follow.
-  package func prepareRead() -> Bool { mainQueue.prepareRead() }
+  func prepareRead() -> Bool { mainQueue.prepareRead() }
 
   /// Reads what the socket has into the queues. Call it when the socket is readable. False when the connection is over.
-  @discardableResult package func readEvents() -> Bool { mainQueue.readEvents() }
+  @discardableResult func readEvents() -> Bool { mainQueue.readEvents() }
 
   /// Takes the announcement back.
-  package func cancelRead() { mainQueue.cancelRead() }
+  func cancelRead() { mainQueue.cancelRead() }
 
   /// Blocks until the compositor has handled all requests and its answers are delivered. For start-up only. False when
   /// the connection is over.

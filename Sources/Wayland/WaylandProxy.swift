@@ -11,7 +11,8 @@ internal import CWayland
 /// After `destroy()`, after the ending event, and when it could not be made, an object is inert: its requests do nothing,
 /// objects that it makes are inert, and a request that names it is not sent.
 ///
-/// Threads. An object belongs to the thread that dispatches its `EventQueue`.
+/// Threads. An object's events come to the thread that dispatches its `EventQueue`, which alone sets its handler and ends it. Others
+/// may send its requests, which libwayland locks, as long as it surely exists: see that none is sent while it ends.
 package class WaylandProxy {
   enum Hold {
     /// Ends with this object.
@@ -72,8 +73,8 @@ package class WaylandProxy {
     display.letGo(self)
   }
 
-  /// The same object seen from another queue: what it makes is dispatched there, from its first event on. Use it at
-  /// once, as in `surface.on(queue).frame()`, and on one thread; it hears no events itself.
+  /// The same object seen from another queue: what it makes is dispatched there, from its first event on. It hears no events
+  /// itself. It must end before its object, or with it.
   package final func on(_ queue: EventQueue) -> Self {
     guard let pointer, case .owned = hold, let wrapper = wl_proxy_create_wrapper(UnsafeMutableRawPointer(pointer))
     else { return Self(nil, display, queue, .owned) }

@@ -17,11 +17,16 @@ extension EndToEnd {
       }
     }
 
-    @Test("an app that is busy for a second in an event handler: what it showed before is painted meanwhile")
-    func blocked() throws {
-      try Report.record("blocked", "wlprobe") { folder in
+    @Test(
+      "an app that is busy for a second in an event handler: what it flushed before is painted meanwhile; no configure and no scale is lost",
+      arguments: ["blocked", "flush-scale", "flush-configure", "starved-scale"])
+    func blocked(_ name: String) throws {
+      // Scales by whole numbers are buffers' own.
+      let missing = name == "flush-scale" ? ["wp_viewporter", "wp_fractional_scale_manager_v1"] : []
+      try Report.record(name, "wlprobe") { folder in
         try Probe.run(
-          "Witness/blocked", with: Settings.witness, in: folder, options: ["--env", "WITNESS_BLOCKS=1"])
+          "Witness/\(name)", with: Settings.witness, in: folder,
+          options: ["--env", "WITNESS_BLOCKS=1"] + missing.flatMap { ["--without", $0] })
       }
     }
 

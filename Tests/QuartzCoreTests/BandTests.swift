@@ -116,7 +116,7 @@ struct BandTests {
     let tree = host.commit()
     let plain = paint(tree, Renderer(bandedArea: .max, pool: BandPool(helpers: 0)))
     for helpers in [1, 3] {
-      let banded = paint(tree, Renderer(bandedArea: 1, pool: BandPool(helpers: helpers)))
+      let banded = paint(tree, Renderer(bandedArea: 1, leastBandedWork: 1, pool: BandPool(helpers: helpers)))
       #expect(plain.difference(to: banded).pixels.isEmpty)
     }
   }
@@ -130,7 +130,8 @@ struct BandTests {
       PixelRect(x: 30, y: 260, width: 200, height: 140),
     ]
     let plain = paint(tree, Renderer(bandedArea: .max, pool: BandPool(helpers: 0)), repaint: areas)
-    let banded = paint(tree, Renderer(bandedArea: 20_000, pool: BandPool(helpers: 2)), repaint: areas)
+    let banded = paint(
+      tree, Renderer(bandedArea: 20_000, leastBandedWork: 1, pool: BandPool(helpers: 2)), repaint: areas)
     #expect(plain.difference(to: banded).pixels.isEmpty)
     #expect(plain[150, 60] != 0)
     #expect(banded[5, 5] == 0)
@@ -140,7 +141,7 @@ struct BandTests {
   func recorder() {
     let pool = BandPool(helpers: 2)
     let buffer = PixelBuffer(width: 400, height: 400)
-    let recorder = RasterRecorder(rows: 0..<400, pool: pool)
+    let recorder = RasterRecorder(rows: 0..<400, pool: pool, leastWork: 1)
     let raster = Raster(buffer, recorder: recorder)
     raster.fill(buffer.bounds, 0xFF00_00FF)
     raster.blend(PixelRect(x: 0, y: 0, width: 400, height: 200), 0x8080_0000)
@@ -156,7 +157,7 @@ struct BandTests {
   func owners() {
     let pool = BandPool(helpers: 1)
     let buffer = PixelBuffer(width: 500, height: 500)
-    let recorder = RasterRecorder(rows: 0..<500, pool: pool)
+    let recorder = RasterRecorder(rows: 0..<500, pool: pool, leastWork: 1)
     let raster = Raster(buffer, recorder: recorder)
     weak var group: PixelBuffer?
     do {

@@ -25,17 +25,17 @@ import Testing
     let shared = server.connection.shared
     let queue = server.connection.makeEventQueue()
     let main = server.connection.mainQueue
-    let compositor = server.bind(WlCompositor.self, version: 4)
+    let compositor = server.bind(WlCompositor.self, version: 6)
     let surface = server.keep(compositor.createSurface())
     let wrapper = server.keep(surface.on(queue))
     let callback = wrapper.frame()
     var stamps: [UInt32] = []
     callback.onEvent = { if case .done(let stamp) = $0 { stamps.append(stamp) } }
-    var entered = 0
-    surface.onEvent = { if case .leave = $0 { entered += 1 } }
+    var scale: Int32 = 0
+    surface.onEvent = { if case .preferredBufferScale(let factor) = $0 { scale = factor } }
     _ = server.requests()
     server.send(callback.id, 0, .word(77))
-    server.send(surface.id, 1, .word(0))
+    server.send(surface.id, 2, .word(3))
 
     #expect(!shared.hasEvents(queue))
     #expect(!shared.hasEvents(main))
@@ -46,7 +46,7 @@ import Testing
     #expect(shared.read(for: main) == .eventsWait)
     #expect(shared.read(for: queue) == .eventsWait)
     main.dispatchPending()
-    #expect(entered == 1)
+    #expect(scale == 3)
     #expect(stamps.isEmpty)
     queue.dispatchPending()
     #expect(stamps == [77])
@@ -64,6 +64,39 @@ import Testing
     #expect(shared.hasFailed)
     #expect(shared.read(for: server.connection.mainQueue) == .failed)
     #expect(server.connection.error?.errno == EPIPE)
+  }
+
+  @Test("a full socket is known to all who send, until it takes more")
+  func full() throws {
+    let server = try FakeCompositor()
+    let shared = server.connection.shared
+    let surface = server.bind(WlCompositor.self, version: 4)
+    #expect(!shared.isFull)
+    var outcome = WaylandConnection.FlushResult.done
+    for _ in 0..<100_000 where outcome == .done {
+      _ = server.keep(surface.createRegion())
+      outcome = shared.flush()
+    }
+    #expect(outcome == .wouldBlock)
+    #expect(shared.isFull)
+    server.drain()
+    #expect(shared.flush() == .done)
+    #expect(!shared.isFull)
+  }
+
+  @Test("a thread has a name that tools show, runs once and ends")
+  func thread() {
+    let name = Mutex("")
+    let ended = DispatchSemaphore(value: 0)
+    let isRunning = SystemThread.start(name: "a name far too long") {
+      let text = try? String(contentsOfFile: "/proc/thread-self/comm", encoding: .utf8)
+      name.withLock { $0 = text ?? "" }
+      ended.signal()
+    }
+    #expect(isRunning)
+    ended.wait()
+    // The name may come a moment after the thread.
+    #expect(name.withLock { $0.isEmpty } == false)
   }
 
   @Test("two threads read at the same time and neither misses an event nor waits for the other")

@@ -93,6 +93,52 @@ import Testing
     #expect(!pacer.expectsEvents)
   }
 
+  @Test("another size does not wait for a buffer or for memory of the old one")
+  func anotherSize() {
+    var pacer = shown()
+    pacer.commitWaits(answersConfigure: false)
+    pacer.begin(painterWants: nil)
+    pacer.starved(answered: false)
+    pacer.commitWaits(answersConfigure: false)
+    #expect(!pacer.isDue(now: 99))
+    pacer.commitWaits(answersConfigure: false, hasAnotherSize: true)
+    #expect(pacer.isDue(now: 99))
+    pacer.begin(painterWants: nil)
+    pacer.failed(now: 99)
+    pacer.commitWaits(answersConfigure: false, hasAnotherSize: true)
+    #expect(pacer.isDue(now: 99))
+    // It is no answer to anything: a callback holds it.
+    pacer.begin(painterWants: nil)
+    pacer.presented()
+    pacer.commitWaits(answersConfigure: false, hasAnotherSize: true)
+    #expect(!pacer.isDue(now: 100))
+  }
+
+  @Test("a painter whose frames change nothing is held to the display's pace")
+  func painterWithoutChange() {
+    var pacer = shown()
+    var frames = 0
+    var now = 1.0
+    pacer.commitWaits(answersConfigure: false)
+    // A hundredth of a second between frames, for a second, the painter always wanting the next one.
+    while now < 2 {
+      if pacer.isDue(now: now) {
+        frames += 1
+        pacer.begin(painterWants: 0)
+        pacer.skipped(until: now + 0.01)
+        #expect(!pacer.isDue(now: now))
+        #expect(pacer.deadline == now + 0.01)
+      }
+      now += 0.001
+    }
+    #expect((90...101).contains(frames))
+    // What the app commits does not wait for that.
+    pacer.begin(painterWants: 0)
+    pacer.skipped(until: 50)
+    pacer.commitWaits(answersConfigure: false)
+    #expect(pacer.isDue(now: 3))
+  }
+
   @Test("a painter that goes on by itself has frames without commits, one per callback")
   func painter() {
     var pacer = shown()
@@ -105,7 +151,7 @@ import Testing
     #expect(pacer.deadline == 5)
     #expect(pacer.isDue(now: 5))
     pacer.begin(painterWants: 5.1)
-    pacer.skipped()
+    pacer.skipped(until: 5.05)
     #expect(pacer.deadline == 5.1)
     pacer.isSuspended = true
     #expect(pacer.deadline == nil)

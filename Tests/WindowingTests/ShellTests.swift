@@ -246,6 +246,46 @@ import Testing
     #expect(!frames.isDue(now: 1000))
   }
 
+  @Test("a frame that was laid out before a configure does not answer it: that comes after a while, callback or not")
+  func flushedBefore() {
+    var frames = FrameScheduler()
+    frames.configured(at: 0)
+    frames.beginFrame()
+    _ = frames.handOn(expectedAt: 0)
+    frames.configured(at: 10)
+    _ = frames.handOn(expectedAt: 10.01, answers: false)
+    #expect(frames.deadline == 10 + FrameScheduler.patience)
+    #expect(frames.isDue(now: 10 + FrameScheduler.patience))
+    frames.beginFrame()
+    _ = frames.handOn(expectedAt: 10.11, answers: true)
+    #expect(frames.deadline == nil)
+    // Hidden, the same.
+    frames.isSuspended = true
+    frames.configured(at: 20)
+    frames.shown(upTo: frames.handOn(expectedAt: 20, answers: false))
+    #expect(frames.isDue(now: 20))
+  }
+
+  @Test("another scale is not kept waiting for ever by a frame of the old one; a hidden window has time")
+  func scale() {
+    var frames = FrameScheduler()
+    frames.configured(at: 0)
+    frames.beginFrame()
+    let number = frames.handOn(expectedAt: 0)
+    frames.scaleChanged(at: 5)
+    #expect(!frames.isDue(now: 5))
+    #expect(frames.deadline == 5 + FrameScheduler.patience)
+    #expect(frames.isDue(now: 5 + FrameScheduler.patience))
+    frames.beginFrame()
+    frames.shown(upTo: frames.handOn(expectedAt: 5.1))
+    #expect(number == 1)
+    frames.isSuspended = true
+    _ = frames.handOn(expectedAt: 6)
+    frames.scaleChanged(at: 7)
+    #expect(frames.deadline == nil)
+    #expect(!frames.isDue(now: 99))
+  }
+
   @Test("a frame in which no pixel changed is told later, and holds the app to the display's pace all the same")
   func changedNothing() {
     var frames = FrameScheduler()
@@ -301,6 +341,11 @@ import Testing
     #expect(abs(clock.nextPresentation(now: 6.001) - 6.01) < 1e-9)
     #expect(abs(clock.nextPresentation(now: 6.004) - 6.02) < 1e-9)
     #expect(abs(clock.nextPresentation(now: 9.0051) - 9.01) < 1e-9)
+    // A frame was promised by another clock.
+    clock.willPresent(at: 9.5)
+    #expect(clock.nextPresentation(now: 9.1) > 9.5)
+    clock.willPresent(at: 1)
+    #expect(clock.nextPresentation(now: 9.1) > 9.5)
   }
 }
 

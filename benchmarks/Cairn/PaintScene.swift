@@ -28,7 +28,7 @@ import UIKit
   private static func text(_ value: Double) -> String { String(format: "%.2f", value) }
 
   /// The page by `paint_page.c`.
-  private final class HandDrawn {
+  final class HandDrawn {
     let buffer = PixelBuffer(width: 400, height: 700)
     private let page: OpaquePointer
 
@@ -47,13 +47,19 @@ import UIKit
   }
 
   /// The page by views.
-  @MainActor private final class Page {
+  @MainActor final class Page {
     private let root = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 700))
-    private let renderer = Renderer()
-    private let buffer = PixelBuffer(width: 400, height: 700)
+    private let renderer: Renderer
+    let buffer: PixelBuffer
     private let tree: RenderTree
 
-    init() {
+    /// - Parameters:
+    ///   - scale: pixels per point, a whole number.
+    ///   - bandedArea: pixels from which several threads paint.
+    ///   - hasShadows: every row has one, which is the costliest part of a page of cards.
+    init(scale: Int = 1, bandedArea: Int = .max, hasShadows: Bool = false) {
+      renderer = Renderer(bandedArea: bandedArea)
+      buffer = PixelBuffer(width: 400 * scale, height: 700 * scale)
       root.backgroundColor = UIColor(red: 0.95, green: 0.95, blue: 0.97, alpha: 1)
       for index in 0..<10 { Self.addRow(index, to: root) }
       let bar = Self.add(CGRect(x: 0, y: 0, width: 400, height: 44), UIColor(white: 0.98, alpha: 1), to: root)
@@ -63,7 +69,14 @@ import UIKit
         CGRect(x: 40, y: 648, width: 320, height: 44), UIColor(red: 0, green: 0.48, blue: 1, alpha: 1), to: root)
       button.layer.cornerRadius = 12
       Self.addText("Continue", CGRect(x: 120, y: 10, width: 100, height: 24), size: 17, .white, to: button)
-      tree = LayerTreeHost(rootLayer: root.layer, size: CGSize(width: 400, height: 700), scale: 1).commit()
+      if hasShadows {
+        for card in root.subviews.prefix(10) {
+          card.layer.shadowOpacity = 0.3
+          card.layer.shadowRadius = 8
+        }
+      }
+      tree = LayerTreeHost(rootLayer: root.layer, size: CGSize(width: 400, height: 700), scale: CGFloat(scale))
+        .commit()
     }
 
     private static func addRow(_ index: Int, to root: UIView) {

@@ -11,7 +11,9 @@ case "tree": TreeScene.run()
 case "gestures": GesturesScene.run()
 case "layers": LayersScene.run(count: arguments.dropFirst().first.flatMap { Int($0) } ?? 10_000)
 case "paint": PaintScene.run()
+case "bands": BandsScene.run()
 default:
-  FileHandle.standardError.write(Data("usage: CairnBench hello|list|spinner|tree|gestures|layers|paint [N]\n".utf8))
+  FileHandle.standardError.write(
+    Data("usage: CairnBench hello|list|spinner|tree|gestures|layers|paint|bands [N]\n".utf8))
   exit(64)
 }

@@ -20,23 +20,38 @@ final class BandPool: Sendable {
       self.body = body
     }
 
-    func work() {
+    /// Returns how many parts it did.
+    @discardableResult func work() -> Int {
+      var done = 0
       while true {
         let part = next.add(1, ordering: .relaxed).oldValue
-        guard part < count else { return }
+        guard part < count else { return done }
         body(part)
+        done += 1
         // Ordered, so that who waits sees what all have written.
         if finished.add(1, ordering: .acquiringAndReleasing).newValue == count { isDone.signal() }
       }
     }
 
-    func wait() { isDone.wait() }
+    func wait() {
+      isDone.wait()
+      // What the others wrote is seen from here on.
+      _ = finished.load(ordering: .acquiring)
+    }
   }
 
   private struct State {
     var jobs: [Job] = []
     var hasThreads = false
+    /// Before this time (nanoseconds on the monotonic clock) nobody is asked to help, as it did not pay the last time.
+    var restsUntil: UInt64 = 0
+    var rest = BandPool.shortestRest
   }
+
+  /// Where other processes want the cores too, a helper comes late, and whoever asked waits for it. Then it is not asked for
+  /// a while, which doubles each time, in nanoseconds. Ours.
+  private static let shortestRest: UInt64 = 100_000_000
+  private static let longestRest: UInt64 = 3_200_000_000
 
   /// How many threads help.
   let helpers: Int
@@ -47,7 +62,9 @@ final class BandPool: Sendable {
 
   /// Calls `body` once for each of `0..<count`, on this thread and the helpers, in any order. Returns when all is done.
   func run(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
-    guard count > 1, helpers > 0 else { return (0..<max(0, count)).forEach(body) }
+    guard count > 1, helpers > 0, Self.now >= state.withLock({ $0.restsUntil }) else {
+      return (0..<max(0, count)).forEach(body)
+    }
     let job = Job(count: count, body: body)
     let mustStart = state.withLock { state in
       state.jobs.append(job)
@@ -56,21 +73,36 @@ final class BandPool: Sendable {
     }
     if mustStart { start() }
     for _ in 0..<min(helpers, count - 1) { work.signal() }
-    job.work()
+    let start = Self.now
+    let own = job.work()
+    let middle = Self.now
     job.wait()
+    let end = Self.now
+    // What it would have taken alone.
+    let alone = (middle - start) * UInt64(count) / UInt64(max(1, own))
     // A helper that comes late finds nothing to do.
-    state.withLock { state in state.jobs.removeAll { $0 === job } }
+    state.withLock { state in
+      state.jobs.removeAll { $0 === job }
+      if end - start > alone / 10 * 9 {
+        state.restsUntil = end + state.rest
+        state.rest = min(state.rest * 2, Self.longestRest)
+      } else {
+        state.rest = Self.shortestRest
+      }
+    }
   }
+
+  private static var now: UInt64 { DispatchTime.now().uptimeNanoseconds }
 
   private func start() {
     for number in 1...helpers {
       let thread = Thread { [self] in
+        pthread_setname_np(pthread_self(), "cairn-band\(number)")
         while true {
           work.wait()
           state.withLock { $0.jobs.first }?.work()
         }
       }
-      thread.name = "cairn-band\(number)"
       thread.stackSize = 256 * 1024
       thread.start()
     }

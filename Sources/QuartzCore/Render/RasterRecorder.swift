@@ -5,8 +5,11 @@ import CoreGraphics
 /// Each loop writes a pixel by what is in the same row of its sources, so the bands need nothing of each other, and the picture
 /// is the same as from top to bottom. What is not such a loop, cairo's work, runs after all that was put off.
 final class RasterRecorder {
-  /// Fewer pixels than this are not worth waking another thread for. Ours, measured: some 50 microseconds of work.
-  static let leastPixels = 96 * 1024
+  /// Less than this is not worth waking another thread for: pixels that are mixed with what is there, as many as take some
+  /// 200 microseconds. Ours, measured.
+  static let leastWork = 350_000
+  /// Pixels that are only written count by this share: memory is hardly faster for two than for one.
+  private static let shareOfCopies = 8
 
   enum Step {
     case fill(Raster, PixelRect, UInt32)
@@ -43,28 +46,32 @@ final class RasterRecorder {
 
   private let rows: Range<Int>
   private let pool: BandPool
+  private let leastWork: Int
   private var steps: [Step] = []
-  private var pixels = 0
+  private var work = 0
 
-  /// - Parameter rows: all that is painted is in these rows of device pixels.
-  init(rows: Range<Int>, pool: BandPool) {
+  /// - Parameters:
+  ///   - rows: all that is painted is in these rows of device pixels.
+  ///   - leastWork: from what on the helpers are asked.
+  init(rows: Range<Int>, pool: BandPool, leastWork: Int = RasterRecorder.leastWork) {
     self.rows = rows
     self.pool = pool
+    self.leastWork = leastWork
   }
 
   /// Puts a step off that touches at most the pixels of `extent`.
   func add(_ step: Step, extent: PixelRect) {
     steps.append(step)
-    pixels += extent.area
+    work += step.isCopy ? extent.area / Self.shareOfCopies : extent.area
   }
 
   /// Runs what was put off.
   func flush() {
     guard !steps.isEmpty else { return }
     let all = steps
-    let isMuch = pixels >= Self.leastPixels
+    let isMuch = work >= leastWork
     steps = []
-    pixels = 0
+    work = 0
     guard isMuch, rows.count > 1 else {
       for step in all { step.run(rows) }
       return
@@ -77,6 +84,15 @@ final class RasterRecorder {
 }
 
 extension RasterRecorder.Step {
+  /// The pixels are written without a look at what is there.
+  fileprivate var isCopy: Bool {
+    switch self {
+    case .fill: true
+    case .picture(_, let picture): picture.isOpaque && picture.alpha == 255
+    default: false
+    }
+  }
+
   /// Runs the step in some rows.
   fileprivate func run(_ rows: Range<Int>) {
     switch self {

@@ -11,6 +11,7 @@ package final class Renderer {
   private(set) lazy var pictures = PictureCache()
 
   private let bandedArea: Int
+  private let leastBandedWork: Int
   private let pool: BandPool
   /// The first picture of a window is painted by one thread: an app that then rests never needs the others.
   private var hasPainted = false
@@ -22,8 +23,12 @@ package final class Renderer {
     self.init(cacheLimit: cacheLimit, bandedArea: bandedArea, pool: .shared)
   }
 
-  init(cacheLimit: Int = MaskCache.defaultLimit, bandedArea: Int, pool: BandPool) {
+  init(
+    cacheLimit: Int = MaskCache.defaultLimit, bandedArea: Int, leastBandedWork: Int = RasterRecorder.leastWork,
+    pool: BandPool
+  ) {
     masks = MaskCache(limit: cacheLimit)
+    self.leastBandedWork = leastBandedWork
     self.bandedArea = bandedArea
     self.pool = pool
   }
@@ -65,7 +70,9 @@ package final class Renderer {
     for rect in repaint {
       let area = rect.intersection(raster.bounds)
       guard !area.isEmpty else { continue }
-      let recorder = mayBand && area.area >= bandedArea ? RasterRecorder(rows: area.minY..<area.maxY, pool: pool) : nil
+      let recorder =
+        mayBand && area.area >= bandedArea
+        ? RasterRecorder(rows: area.minY..<area.maxY, pool: pool, leastWork: leastBandedWork) : nil
       let target: Target
       if let recorder {
         target = Target(

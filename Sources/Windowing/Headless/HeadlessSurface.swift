@@ -269,6 +269,8 @@ import Foundation
 
   package func skipFrame() {
     if let flushed, isDrawing { return submit(flushed) }
+    // A frame that found no buffer is owed still.
+    if isDrawing, !owed.isEmpty, let painter { return show(painter.prepare(nil, at: frameTime)) }
     skippedFrames += 1
   }
 

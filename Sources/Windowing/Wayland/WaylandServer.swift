@@ -46,13 +46,15 @@ import Wayland
   /// What the user did last, in whose name other windows come to the front.
   private var lastPress: InputEvent.Press?
 
-  /// Made with the first surface.
-  private var renderer: RenderThread?
+  /// Starts with the first surface.
+  private let renderer: RenderThread
   private let feedback: FeedbackBox
   private let watch: SocketWatch
 
   private var isConnected = true
   private var exitCode: Int32?
+  /// `run` is over.
+  private var hasEnded = false
   /// A frame was seen.
   private var hasDrawn = false
   private var hasReleasedStartupCode = false
@@ -91,6 +93,13 @@ import Wayland
       fractionalScale: registry.bind(WpFractionalScaleManagerV1.self),
       decoration: registry.bind(ZxdgDecorationManagerV1.self), cursorShapes: registry.bind(WpCursorShapeManagerV1.self),
       outputPlaces: registry.bind(ZxdgOutputManagerV1.self), activation: registry.bind(XdgActivationV1.self))
+    do throws(WaylandError) {
+      renderer = try RenderThread(
+        display: connection.shared, queue: connection.makeEventQueue(), mainQueue: connection.mainQueue, watch: watch,
+        feedback: feedback, shm: SharedGlobal(globals.shm))
+    } catch {
+      throw .cannotConnect(display: place, reason: error.description)
+    }
     activations = globals.activation.map { SurfaceActivation($0, environment: environment) }
     cursorImages = CursorImages(compositor: globals.compositor, shm: globals.shm, environment: environment)
     cursorImages.outputScales = { [unowned self] in
@@ -179,27 +188,18 @@ import Wayland
   // MARK: Surfaces
 
   package func makeSurface(_ description: SurfaceDescription) -> any WindowSurface {
-    let surface = WaylandSurface(description, server: self, renderer: startedRenderer())
+    let surface = WaylandSurface(description, server: self, renderer: renderer)
+    guard !hasEnded else {
+      surface.invalidate()
+      return surface
+    }
+    renderer.start()
     for output in outputList { surface.setOutput(output.globalName, output.info) }
     tellOutputs(to: surface)
     surfaces.append(surface)
     surfacesByProxy[ObjectIdentifier(surface.proxy)] = surface
     activations?.surfaceWasMade(surface)
     return surface
-  }
-
-  private func startedRenderer() -> RenderThread {
-    if let renderer { return renderer }
-    do throws(WaylandError) {
-      let made = try RenderThread(
-        display: connection.shared, queue: connection.makeEventQueue(), mainQueue: connection.mainQueue, watch: watch,
-        feedback: feedback, shm: SharedGlobal(globals.shm))
-      made.start()
-      renderer = made
-      return made
-    } catch {
-      fatalError("no thread can paint: \(error.description)")
-    }
   }
 
   func requestActivation(of surface: WaylandSurface) {
@@ -236,17 +236,23 @@ import Wayland
   // MARK: The loop
 
   package func run() -> Int32 {
+    defer { endRendering() }
     if let exitCode { return exitCode }
     watch.setWatched(true)
     loop.onTurn = { [unowned self] in turn() }
     loop.onWake = { [unowned self] in wake() }
-    let code = loop.run()
-    renderer?.stop()
-    renderer = nil
+    return loop.run()
+  }
+
+  /// The end of `run`, also of one that was told to stop before. A surface made later is closed from the beginning.
+  private func endRendering() {
+    hasEnded = true
+    renderer.stop()
     if isConnected { connection.flush() }
     watch.setWatched(false)
-    return code
   }
+
+  isolated deinit { renderer.stop() }
 
   package func stop(exitCode: Int32) {
     self.exitCode = exitCode
@@ -284,7 +290,7 @@ import Wayland
     var reads = 0
     while isConnected, ready.contains(.readable) {
       if connection.shared.read(for: connection.mainQueue) != .eventsWait { reads += 1 }
-      if let renderer, connection.shared.hasEvents(renderer.queue) { renderer.signal() }
+      if connection.shared.hasEvents(renderer.queue) { renderer.signal() }
       _ = dispatchOnce()
       guard checkConnection() else { break }
       if reads >= Self.mostReads {

@@ -93,6 +93,8 @@ final class WitnessController: UIViewController, UIScrollViewDelegate, UITextFie
       for color in [UIColor(red: 1, green: 1, blue: 0, alpha: 1), UIColor(red: 0, green: 0, blue: 1, alpha: 1)] {
         blocker.backgroundColor = color
         CATransaction.flush()
+        // Long enough that each colour is a frame of its own.
+        Thread.sleep(forTimeInterval: 0.1)
       }
       Thread.sleep(forTimeInterval: 1)
       blocker.backgroundColor = .white

@@ -17,9 +17,18 @@ final class CommitMailbox: Sendable {
     }
   }
 
-  /// Whether a commit waits, and whether it answers a configure.
-  var waiting: (hasCommit: Bool, hasAck: Bool) {
-    state.withLock { ($0.commit != nil, $0.commit?.ack != nil) }
+  /// What is to be known of a commit before it is taken.
+  struct Waiting: Hashable {
+    var hasAck: Bool
+    /// The size of its content's buffer; nil when it has none.
+    var pixels: SwapchainState.Size?
+  }
+
+  /// The commit that waits; nil when there is none.
+  var waiting: Waiting? {
+    state.withLock { state in
+      state.commit.map { Waiting(hasAck: $0.ack != nil, pixels: $0.content == nil ? nil : $0.pixels) }
+    }
   }
 
   /// Takes the commit out.

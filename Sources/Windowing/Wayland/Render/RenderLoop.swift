@@ -8,6 +8,8 @@ final class RenderLoop {
   private let thread: RenderThread
   private let shm: WlShm
   private var surfaces: [RenderSurface] = []
+  /// Whose turn it is first, so that none has to wait for the others each time the socket is full.
+  private var first = 0
   /// The socket took no more: nothing is painted until it does.
   private var isBlocked = false
   /// The connection is over; the main thread will say so and end this.
@@ -43,19 +45,26 @@ final class RenderLoop {
   }
 
   private func turn() {
-    var hasSent = false
+    var hasEnded = false
     for index in surfaces.indices.reversed() where surfaces[index].isClosed {
       surfaces.remove(at: index).end()
-      hasSent = true
+      hasEnded = true
     }
-    guard !isOver else { return }
-    if !isBlocked {
-      for surface in surfaces {
-        surface.lookForCommit()
-        if surface.runIfDue() { hasSent = true }
-      }
+    if hasEnded || isBlocked || thread.display.isFull { flush() }
+    guard !isOver, !surfaces.isEmpty else { return }
+    let order = surfaces.indices.map { (first + $0) % surfaces.count }
+    for index in order {
+      first = index
+      guard !isBlocked, !isOver else { return }
+      let surface = surfaces[index]
+      surface.lookForCommit()
+      guard surface.isDue else { continue }
+      // Painting takes its time: meanwhile the main thread hears of what comes.
+      thread.watch.setOnMain(true)
+      // What is ready is sent at once, and a full socket is known before the next window's frame goes into it.
+      if surface.runIfDue() { flush() }
     }
-    if hasSent || isBlocked { flush() }
+    first = 0
   }
 
   private func flush() {

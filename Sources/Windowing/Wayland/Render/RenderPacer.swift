@@ -13,16 +13,18 @@ struct RenderPacer {
   private var retryTime: TimeInterval?
   /// When the painter wants a frame of its own.
   private(set) var painterTime: TimeInterval?
+  /// Before this time the painter gets none: the last frame changed nothing, so no callback holds it to the display's pace.
+  private var earliest: TimeInterval = -.infinity
   var isSuspended = false
 
   /// How long to wait for memory, in seconds. Ours.
   static let patienceForMemory: TimeInterval = 0.25
 
   /// A commit waits.
-  mutating func commitWaits(answersConfigure: Bool) {
+  mutating func commitWaits(answersConfigure: Bool, hasAnotherSize: Bool = false) {
     isWanted = true
-    guard answersConfigure else { return }
-    isUrgent = true
+    if answersConfigure { isUrgent = true }
+    guard answersConfigure || hasAnotherSize else { return }
     // Another size has buffers of its own, and a configure of the same size can be answered without one.
     awaitsBuffer = false
     retryTime = nil
@@ -34,7 +36,7 @@ struct RenderPacer {
   func isDue(now: TimeInterval) -> Bool {
     guard !awaitsBuffer, now >= retryTime ?? now else { return false }
     if isWanted && (isUrgent || !awaitsCallback) { return true }
-    return !awaitsCallback && !isSuspended && painterTime.map { now >= $0 } ?? false
+    return !awaitsCallback && !isSuspended && painterTime.map { now >= max($0, earliest) } ?? false
   }
 
   /// When something becomes due by time alone; nil when it waits for something else, or for nothing.
@@ -44,7 +46,7 @@ struct RenderPacer {
     if isWanted && (isUrgent || !awaitsCallback) {
       time = retryTime ?? -.infinity
     } else if let painterTime, !awaitsCallback, !isSuspended {
-      time = painterTime
+      time = max(painterTime, earliest)
     }
     return time.map { max($0, retryTime ?? $0) }
   }
@@ -63,12 +65,14 @@ struct RenderPacer {
     isUrgent = false
     awaitsCallback = true
     retryTime = nil
+    earliest = -.infinity
   }
 
-  /// Nothing differed.
-  mutating func skipped() {
+  /// Nothing differed in the frame that would have been seen at `time`.
+  mutating func skipped(until time: TimeInterval) {
     isUrgent = false
     retryTime = nil
+    earliest = time
   }
 
   /// No buffer was free. A configure may have been answered all the same.

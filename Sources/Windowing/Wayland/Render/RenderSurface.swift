@@ -24,9 +24,12 @@ final class RenderSurface {
   private var callbackTimebase = EventTimebase()
   private var callback: WlCallback?
 
-  /// The newest commit that was taken, and the newest that the main thread knows to be through.
+  /// The newest commits: that was taken, that was shown or had nothing to show, that the main thread knows to be through.
   private var number = 0
+  private var shownNumber = 0
   private var toldNumber = 0
+  /// When the frame that is painted is expected to be seen.
+  private var frameTime: TimeInterval = 0
   private var size = ConfigureState.Size(width: 0, height: 0)
   private var bufferScale: Int32 = 1
   /// A configure that no commit has answered yet.
@@ -52,9 +55,13 @@ final class RenderSurface {
 
   /// Looks for a new commit.
   func lookForCommit() {
-    let waiting = mailbox.waiting
-    if waiting.hasCommit { pacer.commitWaits(answersConfigure: waiting.hasAck) }
+    guard let waiting = mailbox.waiting else { return }
+    pacer.commitWaits(
+      answersConfigure: waiting.hasAck, hasAnotherSize: waiting.pixels.map { $0 != swapchain.state.size } ?? false)
   }
+
+  /// Whether there is something to paint or to answer now.
+  var isDue: Bool { pacer.isDue(now: now()) }
 
   /// Paints and commits, if it is time to. True when something was sent.
   func runIfDue() -> Bool {
@@ -99,11 +106,13 @@ final class RenderSurface {
   /// Takes the newest commit, if there is one, and says what there is to paint.
   private func takeCommit(at time: TimeInterval) -> FrameChange {
     guard let commit = mailbox.take() else {
-      guard let painter else { return FrameChange() }
-      return painter.prepare(nil, at: clock.nextPresentation(now: time))
+      frameTime = clock.nextPresentation(now: time)
+      return painter?.prepare(nil, at: frameTime) ?? FrameChange()
     }
     number = commit.number
     clock.interval = commit.interval
+    clock.willPresent(at: commit.time)
+    frameTime = commit.time
     pacer.isSuspended = commit.isSuspended
     pendingAck = commit.ack ?? pendingAck
     guard let content = commit.content else {
@@ -129,6 +138,7 @@ final class RenderSurface {
     let result = wire.commit(frame)
     guard result.isSent else { return false }
     pendingAck = nil
+    shownNumber = number
     (toldSize, toldBufferScale, toldOpaque) = (size, bufferScale, opaque)
     if let callback = result.callback { listen(to: callback) }
     pacer.presented()
@@ -145,16 +155,17 @@ final class RenderSurface {
         clock.tick(at: time)
         pacer.callbackDone()
         // A frame of the painter's own is nothing that the main thread waits for.
-        guard number > toldNumber else { return }
-        toldNumber = number
-        feedback.post(FrameFeedback(frameTime: time, shown: number), of: id)
+        guard shownNumber > toldNumber else { return }
+        toldNumber = shownNumber
+        feedback.post(FrameFeedback(frameTime: time, shown: shownNumber), of: id)
       }
     }
   }
 
   /// Nothing differs from what is shown.
   private func skip() -> Bool {
-    pacer.skipped()
+    pacer.skipped(until: frameTime)
+    shownNumber = number
     let isSent = answerConfigure()
     // Behind an outstanding callback the main thread waits for that.
     if !pacer.awaitsCallback, number > toldNumber {

@@ -8,6 +8,7 @@ import Wayland
 final class RenderThread: Sendable {
   struct Inbox {
     var added: [RenderSurface.Seed] = []
+    var hasStarted = false
     var isStopping = false
   }
 
@@ -35,13 +36,19 @@ final class RenderThread: Sendable {
     wake = try WakeDescriptor()
   }
 
+  /// Begins, unless it has or is to end. Traps when the system gives no thread.
   func start() {
-    let thread = Thread { [self] in
+    let isFirst = inbox.withLock { inbox in
+      guard !inbox.hasStarted, !inbox.isStopping else { return false }
+      inbox.hasStarted = true
+      return true
+    }
+    guard isFirst else { return }
+    let isRunning = SystemThread.start(name: "cairn-render") { [self] in
       RenderLoop(self).run()
       ended.signal()
     }
-    thread.name = "cairn-render"
-    thread.start()
+    guard isRunning else { fatalError("the system gives no thread that paints") }
   }
 
   /// A further window.
@@ -53,9 +60,13 @@ final class RenderThread: Sendable {
   /// There is a commit in a mailbox, events in the queue, or a mailbox was closed.
   func signal() { wake.signal() }
 
-  /// Ends the thread and waits for that; as long as it paints a frame at most.
+  /// Ends the thread, if it runs, and waits for that: as long as it paints a frame at most. It does not start again.
   func stop() {
-    inbox.withLock { $0.isStopping = true }
+    let isRunning = inbox.withLock { inbox in
+      defer { inbox.isStopping = true }
+      return inbox.hasStarted && !inbox.isStopping
+    }
+    guard isRunning else { return }
     wake.signal()
     ended.wait()
   }

@@ -5,9 +5,10 @@ import Wayland
 /// The objects of one window that both threads send requests of: the main thread what the app asks of the desktop, the render
 /// thread what belongs to a frame.
 ///
-/// `@unchecked Sendable` is right because the objects are used only inside `lock`: a frame is sent in one go, and once
-/// the window is closed nobody finds them any more. Their events are heard, and they are ended, by the main thread alone. Nothing
-/// slow happens inside, so that neither thread keeps the other waiting.
+/// `@unchecked Sendable` is right because all that changes in these objects is that they end, which the main thread does inside
+/// `lock`, as the render thread sends inside `lock`, and finds none after that. What the main thread alone does with them needs no lock: their
+/// events come to it, and requests are locked by libwayland. The compositor's object ends with the connection. Nothing slow happens
+/// inside, so that neither thread keeps the other waiting.
 final class SurfaceWire: @unchecked Sendable {
   /// What one commit tells the compositor. Nil: as before.
   struct Frame {

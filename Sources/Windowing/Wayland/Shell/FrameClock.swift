@@ -10,6 +10,9 @@ struct FrameClock {
   /// A callback came that the compositor stamped `time` (server's clock).
   mutating func tick(at time: TimeInterval) { phase = time }
 
+  /// A frame comes that was promised for `time` by another clock: answers from here on are later.
+  mutating func willPresent(at time: TimeInterval) { last = max(last, time) }
+
   /// The next refresh after `now`, on the grid of the callbacks; later than every answer before it.
   mutating func nextPresentation(now: TimeInterval) -> TimeInterval {
     var result = now + interval

@@ -16,7 +16,7 @@ struct FrameScheduler {
   var isSuspended = false
   /// Before this time nothing is drawn but what a configure asks for, seconds on the server's clock.
   private var earliest: TimeInterval = -.infinity
-  /// Since when a configure is not answered, seconds on the server's clock.
+  /// Since when a configure is not answered, or another scale is not shown; seconds on the server's clock.
   private(set) var configureTime: TimeInterval?
   /// How many frames were handed on, and when the last was expected to be seen.
   private(set) var handedOn = 0
@@ -30,6 +30,12 @@ struct FrameScheduler {
     isConfigured = true
     isWanted = true
     if configureTime == nil { configureTime = time }
+  }
+
+  /// Buffers are to have another scale. A frame of the old one may wait for a buffer that it never gets.
+  mutating func scaleChanged(at time: TimeInterval) {
+    isWanted = true
+    if configureTime == nil, awaitsFrame, !isSuspended { configureTime = time }
   }
 
   /// Whether to draw now.
@@ -50,12 +56,13 @@ struct FrameScheduler {
   /// Drawing begins: what is asked for from here on is for the next frame.
   mutating func beginFrame() { isWanted = false }
 
-  /// A frame is handed on that is expected to be seen at `time`. Returns its number.
-  mutating func handOn(expectedAt time: TimeInterval) -> Int {
+  /// A frame is handed on that is expected to be seen at `time`. Returns its number. One that answers no configure that waits,
+  /// since it was laid out before, leaves it waiting.
+  mutating func handOn(expectedAt time: TimeInterval, answers: Bool = true) -> Int {
     handedOn += 1
     lastTime = time
     awaitsFrame = true
-    configureTime = nil
+    if answers { configureTime = nil }
     earliest = -.infinity
     return handedOn
   }

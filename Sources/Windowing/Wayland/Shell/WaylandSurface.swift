@@ -27,6 +27,8 @@ import Wayland
   private(set) var isClosed = false
 
   private(set) var configuration: SurfaceConfiguration?
+  /// What `wl_surface.set_buffer_scale` says of buffers of `configuration`.
+  private var bufferScale: Int32 = 1
   /// Registry numbers of the outputs that show the surface, in the order of `wl_surface.enter`.
   private var enteredOutputs: [UInt32] = []
   private var toldOutputs: [String] = []
@@ -141,7 +143,7 @@ import Wayland
   private func scaleDidChange() {
     guard configure.size != nil else { return }
     isConfigurationStale = true
-    frames.request()
+    frames.scaleChanged(at: server.now)
   }
 
   // MARK: Configuration
@@ -183,6 +185,7 @@ import Wayland
     guard isConfigurationStale, let next = currentConfiguration() else { return }
     isConfigurationStale = false
     if let serial = configure.takeSerial() { pendingAck = serial }
+    bufferScale = scalePolicy.bufferScale
     guard next != configuration else { return }
     configuration = next
     delegate?.surfaceDidConfigure(self)
@@ -230,12 +233,14 @@ import Wayland
   /// Gives the render thread what it needs for the next commit.
   private func handOn(_ content: (any FrameContent)?) {
     guard let configuration else { return }
+    // What is flushed before a new configuration was told does not answer it.
+    let number = frames.handOn(expectedAt: frameTime, answers: !isConfigurationStale)
     mailbox.put(
       SurfaceCommit(
-        number: frames.handOn(expectedAt: frameTime), content: content, time: frameTime, interval: clock.interval,
+        number: number, content: content, time: frameTime, interval: clock.interval,
         size: ConfigureState.Size(points: configuration.size),
         pixels: SwapchainState.Size(width: configuration.pixelWidth, height: configuration.pixelHeight),
-        bufferScale: scalePolicy.bufferScale, ack: pendingAck, isSuspended: configuration.isSuspended))
+        bufferScale: bufferScale, ack: pendingAck, isSuspended: configuration.isSuspended))
     pendingAck = nil
     renderer.signal()
   }
