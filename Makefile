@@ -6,6 +6,7 @@
 #   make e2e       the built example on real compositors and under wlprobe; a table at the end
 #   make examples  build every program
 #   make bench     start, memory and views beside raw C, GTK 4 and Qt 6
+#   make sanitize  errors of memory and threads: the tests under AddressSanitizer and ThreadSanitizer, programs under valgrind
 #   make lint      is the Swift code formatted?      make format  format it
 #   make clean     remove all that was built
 
@@ -39,6 +40,10 @@ examples:
 	@scripts/setup build
 	$(SWIFT_BUILD)
 
+sanitize:
+	@scripts/setup build test sanitize
+	@scripts/sanitize
+
 bench:
 	@scripts/setup build bench
 	$(PROGRAM_BUILD) --product CairnBench
@@ -54,4 +59,4 @@ format:
 clean:
 	rm -rf .build out
 
-.PHONY: run test e2e examples bench lint format clean
+.PHONY: run test e2e examples sanitize bench lint format clean

@@ -92,75 +92,112 @@ struct TextSetter {
     to result: inout Result
   ) {
     let style = paragraph.style
-    let context = TextEngine.shared.context
-    guard let layout = pango_layout_new(context) else { return }
-    defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
-
-    let ellipsis: PangoEllipsizeMode =
-      switch style.lineBreak {
-      case .truncatingHead: PANGO_ELLIPSIZE_START
-      case .truncatingMiddle: PANGO_ELLIPSIZE_MIDDLE
-      case .truncatingTail: PANGO_ELLIPSIZE_END
-      case .wordWrapping, .characterWrapping, .clipping: PANGO_ELLIPSIZE_NONE
+    let truncates =
+      style.lineBreak.ellipsis != PANGO_ELLIPSIZE_NONE && (maxLines > 0 || !wraps) && width != nil
+    let isPiecewise =
+      wraps && width != nil && !truncates && LongWords.exist(in: UnsafeBufferPointer(rebasing: utf8[paragraph.bytes]))
+    var direction = style.direction
+    var count = 0
+    var start = paragraph.bytes.lowerBound
+    var length = LongWords.piece
+    repeat {
+      var end = paragraph.bytes.upperBound
+      if isPiecewise { end = LongWords.end(of: start, length: length, in: utf8, before: end) }
+      let isRest = end == paragraph.bytes.upperBound
+      let piece = Piece(
+        bytes: start..<end, isFirst: start == paragraph.bytes.lowerBound, direction: direction, truncates: truncates,
+        isCut: isCut, maxLines: maxLines)
+      guard let layout = makeLayout(of: piece, paragraph, utf8) else { return }
+      defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
+      let tail = self.tail(of: style)
+      var item = pango_layout_get_lines_readonly(layout)
+      let firstLine = count
+      while let node = item {
+        if maxLines > 0, count == maxLines {
+          result.isTruncated = true
+          return
+        }
+        guard let line = node.pointee.data?.assumingMemoryBound(to: PangoLayoutLine.self) else { break }
+        if !isRest, node.pointee.next == nil {
+          // The line may go on in the text after the piece: the next piece begins with it.
+          if count > firstLine { start += Int(line.pointee.start_index) } else { length *= 2 }
+          break
+        }
+        let isRightToLeft = line.pointee.resolved_dir == PANGO_DIRECTION_RTL.rawValue
+        // The pieces that follow have the direction that the paragraph began with.
+        if isPiecewise, direction == nil { direction = isRightToLeft ? .rightToLeft : .leftToRight }
+        var textLine = extract(line, emptyStyle: paragraph.emptyStyle)
+        textLine.indent = TextSetter.length(count == 0 ? style.firstLineHeadIndent : style.headIndent)
+        textLine.tail = tail
+        textLine.alignment = resolve(style.alignment, isRightToLeft: isRightToLeft, of: style)
+        place(&textLine, style: style, isFirst: count == 0, in: &result)
+        count += 1
+        item = node.pointee.next
       }
-    let truncates = ellipsis != PANGO_ELLIPSIZE_NONE && (maxLines > 0 || !wraps) && width != nil
+      if pango_layout_is_ellipsized(layout) != 0 || isCut { result.isTruncated = true }
+      if isRest { return }
+    } while true
+  }
 
-    let bytes = UnsafeBufferPointer(rebasing: utf8[paragraph.bytes])
-    if isCut, truncates, ellipsis == PANGO_ELLIPSIZE_END {
+  /// What of a paragraph goes into one of pango's layouts.
+  private struct Piece {
+    var bytes: Range<Int>
+    /// Whether it begins the paragraph.
+    var isFirst: Bool
+    var direction: TextDirection?
+    var truncates: Bool
+    /// The paragraph fills the lines allowed, and more paragraphs follow.
+    var isCut: Bool
+    var maxLines: Int
+  }
+
+  /// Points to keep free on the trailing side.
+  private func tail(of style: ParagraphStyle) -> CGFloat {
+    guard let width, style.tailIndent.isFinite else { return 0 }
+    return style.tailIndent > 0 ? max(0, width - style.tailIndent) : min(width, -style.tailIndent)
+  }
+
+  /// A layout of a piece, which the caller unrefs.
+  private func makeLayout(
+    of piece: Piece, _ paragraph: StyledText.Paragraph, _ utf8: UnsafeBufferPointer<UInt8>
+  ) -> OpaquePointer? {
+    let style = paragraph.style
+    guard let layout = pango_layout_new(TextEngine.shared.context) else { return nil }
+    let ellipsis = style.lineBreak.ellipsis
+    let bytes = UnsafeBufferPointer(rebasing: utf8[piece.bytes])
+    if piece.isCut, piece.truncates, ellipsis == PANGO_ELLIPSIZE_END {
       // The text goes on in the next paragraph: say so here.
       let longer = Array(bytes) + Array("…".utf8)
       longer.withUnsafeBufferPointer { setText(layout, $0) }
     } else {
       setText(layout, bytes)
     }
-    let attributes = makeAttributes(for: paragraph.bytes, length: bytes.count)
+    let attributes = makeAttributes(for: piece.bytes, length: bytes.count)
     pango_layout_set_attributes(layout, attributes)
     pango_attr_list_unref(attributes)
     let emptyDescription = TextEngine.shared.makeDescription(of: paragraph.emptyStyle.font.traits)
     pango_layout_set_font_description(layout, emptyDescription)
     pango_font_description_free(emptyDescription)
 
-    setDirection(of: layout, forced: style.direction)
+    setDirection(of: layout, forced: piece.direction)
 
-    let first = TextSetter.length(style.firstLineHeadIndent)
     let head = TextSetter.length(style.headIndent)
-    var tail: CGFloat = 0
+    let first = piece.isFirst ? TextSetter.length(style.firstLineHeadIndent) : head
     if let width, style.tailIndent.isFinite {
-      tail = style.tailIndent > 0 ? max(0, width - style.tailIndent) : min(width, -style.tailIndent)
-      let shared = min(first, head)
-      let available = max(0, width - shared - tail)
+      let available = max(0, width - min(first, head) - tail(of: style))
       pango_layout_set_indent(layout, TextSetter.units(first - head))
-      if wraps ? style.lineBreak != .clipping || maxLines != 1 : truncates {
+      if wraps ? style.lineBreak != .clipping || piece.maxLines != 1 : piece.truncates {
         // Rounded up, and a unit more, so that a text set in its own width is not broken.
         pango_layout_set_width(layout, TextSetter.units(available) + 1)
       }
     }
     pango_layout_set_wrap(layout, style.lineBreak == .characterWrapping ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
-    if truncates {
+    if piece.truncates {
       pango_layout_set_ellipsize(layout, ellipsis)
-      pango_layout_set_height(layout, wraps ? -Int32(clamping: maxLines) : -1)
+      pango_layout_set_height(layout, wraps ? -Int32(clamping: piece.maxLines) : -1)
     }
     if style.alignment == .justified, width != nil { pango_layout_set_justify(layout, 1) }
-
-    var item = pango_layout_get_lines_readonly(layout)
-    var count = 0
-    while let node = item {
-      if maxLines > 0, count == maxLines {
-        result.isTruncated = true
-        break
-      }
-      if let line = node.pointee.data?.assumingMemoryBound(to: PangoLayoutLine.self) {
-        let isRightToLeft = line.pointee.resolved_dir == PANGO_DIRECTION_RTL.rawValue
-        var textLine = extract(line, emptyStyle: paragraph.emptyStyle)
-        textLine.indent = count == 0 ? first : head
-        textLine.tail = tail
-        textLine.alignment = resolve(style.alignment, isRightToLeft: isRightToLeft, of: style)
-        place(&textLine, style: style, isFirst: count == 0, in: &result)
-      }
-      count += 1
-      item = node.pointee.next
-    }
-    if pango_layout_is_ellipsized(layout) != 0 || isCut { result.isTruncated = true }
+    return layout
   }
 
   /// All of the text as one line, for asking where its characters are; the caller unrefs it. Call inside
@@ -346,5 +383,46 @@ struct TextSetter {
         case .left, .natural, .justified: start
         }
     }
+  }
+}
+
+extension ParagraphStyle.LineBreak {
+  /// Where pango shortens a line that is too long.
+  fileprivate var ellipsis: PangoEllipsizeMode {
+    switch self {
+    case .truncatingHead: PANGO_ELLIPSIZE_START
+    case .truncatingMiddle: PANGO_ELLIPSIZE_MIDDLE
+    case .truncatingTail: PANGO_ELLIPSIZE_END
+    case .wordWrapping, .characterWrapping, .clipping: PANGO_ELLIPSIZE_NONE
+    }
+  }
+}
+
+/// Words so long that pango must not see them whole: for each of the lines that it breaks one into, it looks at all of the
+/// rest, so that a hundred thousand letters take a minute. A paragraph with one is set piece by piece.
+private enum LongWords {
+  /// Bytes; longer words are set in pieces.
+  private static let longest = 1000
+  /// Bytes of a piece, to begin with; one that makes no whole line is made longer.
+  static let piece = 1000
+
+  static func exist(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard bytes.count > longest else { return false }
+    var length = 0
+    for byte in bytes {
+      // Lines break at spaces and hyphens, and anywhere in Chinese, Japanese and Korean, whose characters begin with these.
+      let isBreak = byte == 0x20 || byte == 0x09 || byte == 0x2D || (0xE3...0xED).contains(byte)
+      length = isBreak ? 0 : length + 1
+      if length > longest { return true }
+    }
+    return false
+  }
+
+  /// Where a piece ends: after a whole character, and not so that only a little is left.
+  static func end(of start: Int, length: Int, in utf8: UnsafeBufferPointer<UInt8>, before end: Int) -> Int {
+    guard end - start > length + length / 2 else { return end }
+    var index = start + length
+    while index < end, utf8[index] & 0xC0 == 0x80 { index += 1 }
+    return index
   }
 }

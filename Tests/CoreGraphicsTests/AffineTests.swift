@@ -110,4 +110,18 @@ import Testing
     let t = CGAffineTransform(a: 2, b: 1, c: -3, d: 5, tx: 7, ty: -11)
     #expect(try JSONDecoder().decode(CGAffineTransform.self, from: JSONEncoder().encode(t)) == t)
   }
+
+  @Test("coded, a transform is its six numbers, and a vector its two") func codedForm() throws {
+    let t = CGAffineTransform(a: 2, b: 1, c: -3, d: 5, tx: 7, ty: -11)
+    #expect(String(decoding: try JSONEncoder().encode(t), as: UTF8.self) == "[2,1,-3,5,7,-11]")
+    #expect(String(decoding: try JSONEncoder().encode(CGVector(dx: 3, dy: -4)), as: UTF8.self) == "[3,-4]")
+    #expect(try JSONDecoder().decode(CGVector.self, from: Data("[3,-4]".utf8)) == CGVector(dx: 3, dy: -4))
+  }
+
+  @Test("a transform whose inverse overflows has none") func overflow() {
+    let t = CGAffineTransform(a: 1e-10, b: 0, c: 0, d: 1, tx: 1e300, ty: 0)
+    #expect(t.inverted() == t)
+    #expect(CGAffineTransform(a: 1e-300, b: 0, c: 0, d: 1e300, tx: 0, ty: 1).inverted().d == 1e-300)
+    #expect(!CGAffineTransform(scaleX: 1e-200, y: 1e-200).isInvertible)
+  }
 }

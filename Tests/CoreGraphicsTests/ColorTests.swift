@@ -57,6 +57,51 @@ import Testing
     #expect(CGColorSpace(name: CGColorSpace.sRGB)?.numberOfComponents == 3)
   }
 
+  @Test(
+    "colours come back from every space that holds them",
+    arguments: [
+      CGColorSpace.sRGB, CGColorSpace.linearSRGB, CGColorSpace.extendedSRGB, CGColorSpace.extendedLinearSRGB,
+      CGColorSpace.displayP3, CGColorSpace.linearDisplayP3, CGColorSpace.extendedDisplayP3,
+      CGColorSpace.extendedLinearDisplayP3, CGColorSpace.adobeRGB1998, CGColorSpace.genericRGBLinear,
+    ])
+  func roundTrips(name: String) throws {
+    let space = try #require(CGColorSpace(name: name))
+    #expect(space.name == name && space.model == .rgb)
+    #expect(space.isWideGamutRGB == (name.contains("P3") || name.contains("Extended") || name.contains("Adobe")))
+    let color = CGColor(red: 0.2, green: 0.7, blue: 0.4, alpha: 0.3)
+    let there = try #require(color.converted(to: space, intent: .defaultIntent, options: nil))
+    let back = try #require(there.converted(to: .standardRGB, intent: .defaultIntent, options: nil)?.components)
+    for (value, expected) in zip(back, [0.2, 0.7, 0.4, 0.3]) { expectNear(value, expected, 1e-4) }
+    let white = try #require(CGColor.white.converted(to: space, intent: .defaultIntent, options: nil)?.components)
+    for value in white { expectNear(value, 1, 1e-4) }
+  }
+
+  @Test("grays and their spaces") func grays() throws {
+    for name in [CGColorSpace.linearGray, CGColorSpace.extendedLinearGray, CGColorSpace.extendedGray] {
+      let space = try #require(CGColorSpace(name: name))
+      #expect(space.model == .monochrome && space.numberOfComponents == 1 && !space.isWideGamutRGB)
+    }
+    let linear = try #require(CGColorSpace(name: CGColorSpace.linearGray))
+    expectNear(CGColor(colorSpace: linear, components: [0.2140, 1])!.rgba.red, 0.5, 1e-3)
+    let extended = try #require(CGColorSpace(name: CGColorSpace.extendedGray))
+    #expect(CGColor(colorSpace: extended, components: [1.5, 1])?.extendedRGBA?.red == 1.5)
+  }
+
+  @Test("a context takes components in the space that was set") func contextComponents() {
+    let buffer = PixelBuffer(width: 2, height: 2)
+    let context = buffer.makeContext()
+    context.setFillColorSpace(CGColorSpaceCreateDeviceRGB())
+    context.fill(.infinite)
+    expectPixel(buffer.rgba(0, 0), [0, 0, 0, 255])
+    context.setFillColor([1, 0.5, 0, 1])
+    context.fill(.infinite)
+    expectPixel(buffer.rgba(0, 0), [255, 128, 0, 255], 1)
+    context.setFillColorSpace(CGColorSpaceCreateDeviceGray())
+    context.setFillColor([0.5, 1])
+    context.fill(.infinite)
+    expectPixel(buffer.rgba(0, 0), [128, 128, 128, 255], 1)
+  }
+
   @Test("a gradient mixes between its stops and goes on with its ends") func gradient() throws {
     let gradient = try #require(CGGradient(colorsSpace: nil, colors: [red(), blue(0)], locations: [0.25, 0.75]))
     #expect(gradient.color(at: 0) == RGBA(red: 1, green: 0, blue: 0, alpha: 1))

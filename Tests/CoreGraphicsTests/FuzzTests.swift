@@ -58,8 +58,9 @@ import Testing
       context.fill(.infinite)
       context.restoreGState()
       let hasFilled = kind == .mask || white(in: context, kind: kind)
-      if context.errorCount > 0 || context.failure != nil || !hasFilled {
-        Issue.record("\(kind) after \(index) calls: \(context.errorCount) errors, filled \(hasFilled)")
+      if context.errorCount > 0 || CairoErrors.count > 0 || context.failure != nil || !hasFilled {
+        Issue.record(
+          "\(kind) after \(index) calls: \(context.errorCount) and \(CairoErrors.count) errors, filled \(hasFilled)")
         return
       }
     }

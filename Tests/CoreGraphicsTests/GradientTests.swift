@@ -104,4 +104,27 @@ import Testing
     expectPixel(buffer.rgba(48, 5), [255, 0, 0, 255], 1)
     expectPixel(buffer.rgba(51, 5), [0, 0, 255, 255], 1)
   }
+
+  @Test("circles side by side draw a band, and beyond it where they go on") func band() {
+    func draw(_ options: CGGradientDrawingOptions) -> PixelBuffer {
+      let buffer = PixelBuffer(width: 32, height: 16)
+      buffer.makeContext().drawRadialGradient(
+        CGGradient(colorsSpace: nil, colors: [red(), blue()], locations: nil)!, startCenter: CGPoint(x: 10, y: 8),
+        startRadius: 4, endCenter: CGPoint(x: 20, y: 8), endRadius: 4, options: options)
+      return buffer
+    }
+    let none = draw([])
+    // The last circle through a pixel counts: on the axis the one whose left edge is there, or its right one where the
+    // circles end.
+    expectPixel(none.rgba(11, 8), [115, 0, 140, 255], 12)
+    expectPixel(none.rgba(22, 8), [38, 0, 217, 255], 12)
+    #expect(none[15, 3] == 0 && none[15, 13] == 0 && none[25, 8] == 0 && none[3, 8] == 0)
+    let both = draw([.drawsBeforeStartLocation, .drawsAfterEndLocation])
+    expectPixel(both.rgba(1, 8), [255, 0, 0, 255])
+    expectPixel(both.rgba(30, 8), [0, 0, 255, 255])
+    #expect(both[15, 2] == 0 && both[30, 13] == 0)
+    let after = draw(.drawsAfterEndLocation)
+    expectPixel(after.rgba(30, 8), [0, 0, 255, 255])
+    #expect(after[3, 8] == 0)
+  }
 }

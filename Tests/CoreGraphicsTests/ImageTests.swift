@@ -202,6 +202,25 @@ import Testing
     #expect(buffer[0, 1] == 0xFF00_0000)
   }
 
+  @Test("clearing keeps to a clip by an image, and takes no heed of alpha, blend mode and shadow") func clearing() {
+    let half = PixelBuffer(width: 2, height: 1)
+    half[0, 0] = 0xFF00_0000
+    half[1, 0] = 0x8000_0000
+    let buffer = PixelBuffer(width: 4, height: 2)
+    let context = buffer.makeContext()
+    context.setFillColor(red())
+    context.fill(.infinite)
+    context.interpolationQuality = .none
+    context.setAlpha(0.2)
+    context.setBlendMode(.screen)
+    context.setShadow(offset: CGSize(width: 1, height: 0), blur: 0, color: blue())
+    context.clip(to: CGRect(x: 1, y: 0, width: 2, height: 2), mask: half.makeImage())
+    context.clear(CGRect(x: 0, y: 0, width: 4, height: 1))
+    #expect((0..<4).map { buffer[$0, 0] } == [0xFFFF_0000, 0, 0x7F7F_0000, 0xFFFF_0000])
+    #expect((0..<4).allSatisfy { buffer[$0, 1] == 0xFFFF_0000 })
+    #expect(context.boundingBoxOfClipPath.minX <= 1 && context.boundingBoxOfClipPath.maxX <= 4)
+  }
+
   @Test("of an opaque mask the luminance counts, of a stencil where it lets through, and masks multiply")
   func masks() throws {
     let white = PixelBuffer(width: 2, height: 1)

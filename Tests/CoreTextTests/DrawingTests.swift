@@ -28,6 +28,49 @@ private func draw(
     #expect(CGFloat(box.width) > layout.size.width * scale * 0.8)
   }
 
+  @Test("the text drawing mode fills, strokes, does both or neither") func modes() throws {
+    func draw(_ mode: CGTextDrawingMode) -> Canvas {
+      let canvas = Canvas(width: 60, height: 70)
+      canvas.context.setTextDrawingMode(mode)
+      canvas.context.setStrokeColor(CGColor(red: 1, green: 0, blue: 0, alpha: 1))
+      TextLayout("I", font: font(60), color: nil).draw(in: canvas.context, at: CGPoint(x: 10, y: 0))
+      return canvas
+    }
+    let filled = draw(.fill)
+    let box = try #require(filled.inkBox(least: 250))
+    let (x, y) = (box.minX + box.width / 2, box.minY + box.height / 2)
+    func kind(_ canvas: Canvas, _ x: Int) -> String {
+      let pixel = canvas.buffer.rgba(x, y)
+      return pixel[0] < 40 && pixel[1] < 40
+        ? "black" : pixel[1] < 200 && pixel[0] > 200 ? "red" : pixel[1] > 200 ? "white" : "mixed"
+    }
+    func edge(_ canvas: Canvas) -> Bool { (box.minX - 2...box.minX + 1).contains { kind(canvas, $0) == "red" } }
+    #expect(kind(filled, x) == "black" && !edge(filled))
+    let stroked = draw(.stroke)
+    #expect(kind(stroked, x) == "white" && edge(stroked))
+    let both = draw(.fillStroke)
+    #expect(kind(both, x) == "black" && edge(both))
+    #expect(draw(.invisible).totalInk == 0)
+  }
+
+  @Test("the text drawing mode clips to the letters, and a run's own colour strokes it") func clipAndColor() throws {
+    let filled = Canvas(width: 60, height: 70)
+    let layout = TextLayout("I", font: font(60), color: nil)
+    layout.draw(in: filled.context, at: CGPoint(x: 10, y: 0))
+    let clipped = Canvas(width: 60, height: 70)
+    clipped.context.setTextDrawingMode(.clip)
+    layout.draw(in: clipped.context, at: CGPoint(x: 10, y: 0))
+    #expect(clipped.totalInk == 0)
+    clipped.context.fill(.infinite)
+    #expect(abs(clipped.totalInk - filled.totalInk) < filled.totalInk / 20)
+    let own = Canvas(width: 60, height: 70)
+    own.context.setTextDrawingMode(.stroke)
+    TextLayout("I", font: font(60), color: CGColor(red: 0, green: 0, blue: 1, alpha: 1))
+      .draw(in: own.context, at: CGPoint(x: 10, y: 0))
+    let box = try #require(own.inkBox(least: 200))
+    #expect(own.buffer.rgba(box.minX, box.minY + box.height / 2)[2] == 255)
+  }
+
   @Test("baselines stand on whole pixels: a fraction of a pixel higher or lower draws the same")
   func baseline() {
     let layout = TextLayout("Hxg", font: font(20), color: nil)

@@ -70,6 +70,65 @@ private func lay(
     for frame in layout.lineFrames { #expect(frame.width <= 100.01) }
   }
 
+  @Test("a hundred thousand letters without a space are set in seconds, into full lines of all of them")
+  func endlessWord() {
+    let clock = ContinuousClock()
+    for (lineBreak, direction) in [
+      (ParagraphStyle.LineBreak.wordWrapping, TextDirection.leftToRight), (.truncatingTail, .rightToLeft),
+      (.characterWrapping, .leftToRight),
+    ] {
+      var layout: TextLayout?
+      let time = clock.measure {
+        layout = lay(String(repeating: "a", count: 100_000), lineBreak, width: 300, direction: direction)
+      }
+      guard let layout else { return }
+      // Whole, pango takes more than 40 seconds for it.
+      #expect(time < .seconds(15), "\(lineBreak): \(time)")
+      let counts = layout.lines.map { $0.runs.reduce(0) { $0 + $1.glyphs.count } }
+      #expect(counts.reduce(0, +) == 100_000)
+      let perLine = lay(String(repeating: "a", count: 200), width: 300).lines[0].runs[0].glyphs.count
+      #expect(counts.dropLast().allSatisfy { $0 == perLine })
+      #expect(layout.lineFrames.allSatisfy { $0.width <= 300.01 } && !layout.isTruncated)
+    }
+  }
+
+  @Test("a long word among others keeps lines, indents and styles where they are without it")
+  func longWordAmongOthers() {
+    let words = "Some words before it that fill a line or two, and "
+    var style = ParagraphStyle(alignment: .left, lineBreak: .wordWrapping)
+    style.firstLineHeadIndent = 30
+    style.headIndent = 10
+    func layout(_ letters: Int) -> TextLayout {
+      var text = StyledText(words, style: TextStyle(font: font(17), color: nil), paragraph: style)
+      text.append(
+        String(repeating: "ab", count: letters / 2), style: TextStyle(font: font(17), color: .white), paragraph: style)
+      text.append(" more words and more", style: TextStyle(font: font(17), color: nil), paragraph: style)
+      return TextLayout(text, maxWidth: 200)
+    }
+    // The one is set whole, the other in pieces; both begin alike, and the rest of the long one is full lines.
+    let (short, long) = (layout(900), layout(5000))
+    let common = short.lineCount - 3
+    func look(_ line: TextLine) -> [CGFloat] {
+      [line.x, line.width, CGFloat(line.runs.count), CGFloat(line.runs[0].style)]
+    }
+    #expect(short.lines.prefix(common).map(look) == long.lines.prefix(common).map(look))
+    #expect(long.lineFrames[0].minX == 30 && long.lineFrames.dropFirst().allSatisfy { $0.minX == 10 })
+    let glyphs = long.lines.reduce(0) { $0 + $1.runs.reduce(0) { $0 + $1.glyphs.count } }
+    #expect(glyphs >= 5000 && long.lines.last?.runs.last?.style == 0)
+    #expect(zip(long.lineFrames, long.lineFrames.dropFirst()).allSatisfy { $0.maxY == $1.minY })
+  }
+
+  @Test("the lines allowed are kept in a long word, and a narrow width gets each letter a line")
+  func longWordLimits() {
+    let text = String(repeating: "b", count: 3000)
+    #expect(lay(text, width: 100, lines: 3).lineCount == 3 && lay(text, width: 100, lines: 3).isTruncated)
+    #expect(lay(text, .truncatingTail, width: 100, lines: 3).isTruncated)
+    #expect(lay(text, width: 0).lineCount == 3000)
+    // One piece does not fill a line of this width.
+    #expect(lay(text, width: 20_000).lineCount == 2)
+    #expect(lay(String(repeating: "\u{5D0}", count: 3000), width: 300).lines.allSatisfy { $0.x > 0 || $0.width > 280 })
+  }
+
   @Test("character wrapping fills lines that word wrapping leaves open")
   func characterWrapping() {
     #expect(

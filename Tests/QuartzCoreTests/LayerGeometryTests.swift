@@ -43,7 +43,7 @@ struct LayerGeometryTests {
     // Seen from the middle of the root, which is the layer's position, it is smaller by 300 / 330.
     layer.transform = CATransform3DIdentity
     #expect(abs(layer.convert(CGPoint(x: 0, y: 25), to: root).x - (200 - 50 * 300 / 330.0)) < 1e-9)
-    #expect(root.hitTest(CGPoint(x: 0, y: 0)) === root)
+    #expect(root.hitTest(CGPoint(x: -199, y: -299)) === root)
     layer.transform = CATransform3DMakeRotation(.pi, 0, 1, 0)
     #expect(abs(layer.convert(CGPoint(x: 0, y: 25), to: root).x - (200 + 50 * 300 / 270.0)) < 1e-9)
     // A depth that the root has is that of the eye's axis: what lies in it stays as large.

@@ -106,7 +106,8 @@ struct RasterizationTests {
     var made = 0
     func use(_ index: Int) {
       let node = RenderNode(
-        layer: ObjectIdentifier(layers[index]), values: nodes[index].values, children: NodeList(), mask: nil, isMasked: false)
+        layer: ObjectIdentifier(layers[index]), values: nodes[index].values, children: NodeList(), mask: nil,
+        isMasked: false)
       _ = cache.picture(of: node, scale: 1, area: PixelRect(x: 0, y: 0, width: 10, height: 100)) {
         made += 1
         return cells([[.red]], size: 1)

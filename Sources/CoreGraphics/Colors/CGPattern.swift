@@ -52,7 +52,7 @@ public final class CGPattern: @unchecked Sendable {
 
   let content: Content
   /// Whether the cells bring their own colours; of others only the shape counts.
-  let isColored: Bool
+  package let isColored: Bool
 
   /// A pattern whose cell `callbacks` draw.
   ///

@@ -42,6 +42,7 @@ extension CGContext {
         }
       })
     cairo_set_source_rgba(cr, 0, 0, 0, 1)
+    CairoErrors.check(drawn)
     cairo_destroy(drawn)
     cairo_surface_destroy(layer.surface)
   }

@@ -137,7 +137,10 @@ extension CGContext {
     ) { surface in
       cairo_surface_set_device_offset(surface, Double(-area.x), Double(-area.y))
       let cairo = cairo_create(surface)!
-      defer { cairo_destroy(cairo) }
+      defer {
+        CairoErrors.check(cairo)
+        cairo_destroy(cairo)
+      }
       cairo_set_operator(cairo, CAIRO_OPERATOR_SOURCE)
       cairo_set_source_surface(cairo, cairo_get_target(cr), 0, 0)
       cairo_paint(cairo)
@@ -158,6 +161,7 @@ extension CGContext {
           source(topCairo)
           cairo_identity_matrix(topCairo)
           cairo_paint(topCairo)
+          CairoErrors.check(topCairo)
           cairo_destroy(topCairo)
           cairo_surface_flush(topSurface)
         }
@@ -219,6 +223,7 @@ extension CGContext {
       restoreMatrix(cairo)
       setSource(state.fillColor, on: cairo)
       body(cairo)
+      CairoErrors.check(cairo)
       cairo_destroy(cairo)
       state.alpha = alpha
       paint(

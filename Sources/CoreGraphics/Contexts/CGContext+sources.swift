@@ -32,6 +32,7 @@ extension CGContext {
       cairo_set_operator(copy, CAIRO_OPERATOR_SOURCE)
       cairo_set_source_surface(copy, pixels, 0, 0)
       cairo_paint_with_alpha(copy, alpha)
+      CairoErrors.check(copy)
       cairo_destroy(copy)
     }
     let pattern = cairo_pattern_create_for_surface(surface)!

@@ -246,10 +246,7 @@ public final class CGContext {
   private func recover() {
     let failure = self.failure ?? ""
     errorCount += 1
-    if errorCount == 1 {
-      let advice = "a drawing is left out; please report what was drawn, with its transform and numbers"
-      FileHandle.standardError.write(Data("CGContext: \(failure); \(advice)\n".utf8))
-    }
+    if errorCount == 1 { CairoErrors.tell(failure) }
     let target = layers.last?.surface ?? baseSurface
     guard cairo_surface_status(target) == CAIRO_STATUS_SUCCESS else { return }
     cairo_destroy(cr)

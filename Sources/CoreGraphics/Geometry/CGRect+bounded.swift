@@ -2,7 +2,7 @@ import Foundation
 
 extension CGRect {
   /// Farther out, in points, no layer shows anything; and doubles are still exact to a fraction of any pixel here.
-  private static let farthest: CGFloat = 1e9
+  private static let farthest: CGFloat = 1e11
 
   /// The common part; null when there is none, or one of both has an edge that is not a number.
   package func overlap(_ other: CGRect) -> CGRect {
@@ -25,7 +25,7 @@ extension CGRect {
   /// Whether all edges are numbers.
   package var hasFiniteEdges: Bool { (origin.x + size.width).isFinite && (origin.y + size.height).isFinite && isFinite }
 
-  /// What of a standardized rectangle is no farther than a billion points from the origin, so that sums with it are exact.
+  /// What of a standardized rectangle is no farther than a hundred billion points from the origin, so that sums with it are exact.
   /// Rectangles that are not finite stay as they are.
   package var bounded: CGRect {
     let far = max(

@@ -33,6 +33,7 @@ package final class AlphaMask: Sendable {
     withCairoSurface { surface in
       let cairo = cairo_create(surface)!
       paint(cairo)
+      CairoErrors.check(cairo)
       cairo_destroy(cairo)
       cairo_surface_flush(surface)
     }

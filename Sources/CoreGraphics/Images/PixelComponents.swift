@@ -110,8 +110,9 @@ extension CGColorSpace {
   /// Whether its components are those of sRGB as they stand, so that they need no conversion.
   var isStoredAsSRGB: Bool {
     switch (primaries, curve) {
-    case (.displayP3, _), (_, .linear): false
-    case (.gray, _), (.sRGB, _): true
+    case (.gray, .linear): false
+    case (.gray, _), (.sRGB, .sRGB): true
+    default: false
     }
   }
 }

@@ -103,8 +103,11 @@ package struct PathStorage: Hashable, Sendable {
       self = other
       return
     }
-    verbs.reserveCapacity(verbs.count + other.verbs.count)
-    points.reserveCapacity(points.count + other.points.count)
+    // Reserving for a little at a time would copy everything each time.
+    if other.verbs.count > verbs.count {
+      verbs.reserveCapacity(verbs.count + other.verbs.count)
+      points.reserveCapacity(points.count + other.points.count)
+    }
     other.forEach { add($0.applying(transform)) }
   }
 

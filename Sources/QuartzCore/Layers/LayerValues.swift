@@ -96,6 +96,8 @@ package struct RareValues: Sendable {
   package var rasterizationScale: CGFloat = 1
   /// What the layer and everything below it is multiplied by, as one picture.
   package var tint: Tint?
+  /// Where drawn contents are that do not fill the bounds, in the layer's coordinates.
+  package var contentsPlace: CGRect?
   /// What of the drawn contents changed, and since which image.
   package var redrawn: Redrawn?
 

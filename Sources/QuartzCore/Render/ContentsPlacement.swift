@@ -27,6 +27,10 @@ struct ContentsPlacement {
     guard !part.isEmpty, part.isFinite, bounds.isFinite else { return nil }
     self.image = image
     source = part
+    if let place = rare?.contentsPlace, values.flags.contains(.contentsWereDrawn) {
+      (target, stretch, isBackingStore) = (place, nil, true)
+      return
+    }
     let scale = values.contentsScale
     let natural = CGSize(width: part.width / scale, height: part.height / scale)
 

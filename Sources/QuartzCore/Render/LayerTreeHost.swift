@@ -74,6 +74,7 @@ import Foundation
     precondition(!isCommitting, "a commit of a window's layers inside another one")
     isCommitting = true
     rootLayer.layoutTree()
+    TiledLayers.update(in: self)
     let root = rootLayer.makeNode(in: nil)
     isCommitting = false
     hasTold = false

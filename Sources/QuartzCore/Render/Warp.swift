@@ -43,12 +43,13 @@ struct Warp {
     if let tint { Raster(buffer).multiply(by: tint) }
     let back = inverse.concat(flat)
     let opacity = UInt32(max(0, min(255, (alpha * 255).rounded())))
+    let (across, down) = samples(inverse, scale: scale)
     let line = PixelBuffer(width: area.width, height: 1)
     let pixels = line.pixels.assumingMemoryBound(to: UInt32.self)
     for y in area.minY..<area.maxY {
       for x in 0..<area.width {
         let point = CGPoint(x: CGFloat(area.x + x) + 0.5, y: CGFloat(y) + 0.5)
-        pixels[x] = isInFront(of: inverse, point) ? sample(buffer, back.apply(point)) : 0
+        pixels[x] = isInFront(of: inverse, point) ? mean(buffer, back, point, across, down) : 0
       }
       target.draw(
         Raster.Picture(
@@ -85,6 +86,53 @@ struct Warp {
       largest = max(largest, dx, dy)
     }
     return min(max(largest, 0.25), Self.largestScale)
+  }
+
+  /// More looks at the picture for one pixel are not taken, in each direction. Ours.
+  private static let mostSamples: CGFloat = 4
+
+  /// How often a pixel has to look at the picture across and down, so that thin lines in a part that is seen at a slant, or
+  /// far away, do not break up.
+  private func samples(_ inverse: PlaneTransform, scale: CGFloat) -> (across: Int, down: Int) {
+    var (across, down): (CGFloat, CGFloat) = (1, 1)
+    for corner in ConvexPolygon.corners(node.extent) where plane.px * corner.x + plane.py * corner.y + plane.pw > 1e-4 {
+      let place = plane.apply(corner)
+      func reach(_ dx: CGFloat, _ dy: CGFloat) -> CGFloat {
+        let next = inverse.apply(CGPoint(x: place.x + dx, y: place.y + dy))
+        return hypot(next.x - corner.x, next.y - corner.y) * scale
+      }
+      across = max(across, reach(1, 0))
+      down = max(down, reach(0, 1))
+    }
+    // Neighbouring pixels are mixed anyway: a little more than one is no reason.
+    func count(_ reach: CGFloat) -> Int {
+      reach.isFinite ? Int(min(Self.mostSamples, max(1, (reach - 0.3).rounded(.up)))) : 1
+    }
+    return (count(across), count(down))
+  }
+
+  /// The mean of the picture over a pixel of the screen.
+  private func mean(
+    _ buffer: PixelBuffer, _ back: PlaneTransform, _ point: CGPoint, _ across: Int, _ down: Int
+  ) -> UInt32 {
+    if across == 1 && down == 1 { return sample(buffer, back.apply(point)) }
+    var even: UInt32 = 0
+    var odd: UInt32 = 0
+    for row in 0..<down {
+      for column in 0..<across {
+        let x = point.x - 0.5 + (CGFloat(column) + 0.5) / CGFloat(across)
+        let y = point.y - 0.5 + (CGFloat(row) + 0.5) / CGFloat(down)
+        let pixel = sample(buffer, back.apply(CGPoint(x: x, y: y)))
+        // At most sixteen bytes are added up, which sixteen bits hold.
+        even += pixel & 0x00FF_00FF
+        odd += pixel >> 8 & 0x00FF_00FF
+      }
+    }
+    let count = UInt32(across * down)
+    func mean(_ sums: UInt32) -> UInt32 {
+      (sums & 0xFFFF + count / 2) / count | ((sums >> 16 + count / 2) / count) << 16
+    }
+    return mean(even) | mean(odd) << 8
   }
 
   /// The picture at a point, mixed from the four pixels around it.

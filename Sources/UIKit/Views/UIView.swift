@@ -419,7 +419,8 @@ import QuartzCore
   open func draw(_ layer: CALayer, in context: CGContext) {
     guard layer === self.layer else { return }
     UIGraphicsPushContext(context)
-    traitCollection.performAsCurrent { draw(layer.bounds) }
+    let part = (layer as? CATiledLayer)?.drawnTile ?? layer.bounds
+    traitCollection.performAsCurrent { draw(part) }
     UIGraphicsPopContext()
   }
 

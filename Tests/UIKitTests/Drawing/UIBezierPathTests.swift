@@ -145,14 +145,15 @@ private func near(_ one: CGPoint, _ x: CGFloat, _ y: CGFloat) -> Bool {
     #expect(UIBezierPath(roundedRect: rect, cornerRadius: .nan).cgPath.boundingBoxOfPath == rect)
   }
 
-  @Test("lines start a path, curves need a start, and what is no number is left out")
+  @Test("lines and curves need a start, and what is no number is left out")
   func badInput() {
     let path = UIBezierPath()
     path.close()
     path.addCurve(to: .zero, controlPoint1: .zero, controlPoint2: .zero)
     path.addQuadCurve(to: .zero, controlPoint: .zero)
-    #expect(path.isEmpty)
     path.addLine(to: CGPoint(x: 1, y: 2))
+    #expect(path.isEmpty)
+    path.move(to: CGPoint(x: 1, y: 2))
     #expect(path.currentPoint == CGPoint(x: 1, y: 2))
     path.addLine(to: CGPoint(x: CGFloat.nan, y: 2))
     #expect(path.currentPoint == CGPoint(x: 1, y: 2))
@@ -216,6 +217,23 @@ private func near(_ one: CGPoint, _ x: CGFloat, _ y: CGFloat) -> Bool {
     }
     #expect(dashed.inkArea == 20)
     #expect(dashed.rgba(7, 2)[3] == 0 && dashed.rgba(12, 2)[3] == 255)
+  }
+
+  @Test("a line needs a point to begin at, and one of no width is a pixel wide")
+  func lineRules() {
+    let path = UIBezierPath()
+    path.addLine(to: CGPoint(x: 5, y: 5))
+    path.addCurve(to: CGPoint(x: 5, y: 5), controlPoint1: .zero, controlPoint2: .zero)
+    path.addQuadCurve(to: CGPoint(x: 5, y: 5), controlPoint: .zero)
+    path.close()
+    #expect(path.isEmpty)
+    path.move(to: CGPoint(x: 0, y: 2.25))
+    path.addLine(to: CGPoint(x: 10, y: 2.25))
+    path.lineWidth = 0
+    let hair = picture(10, 5, scale: 2) { _ in path.stroke() }
+    #expect(hair.inkArea == 20)
+    path.lineWidth = -1
+    #expect(picture(10, 5) { _ in path.stroke() }.inkArea == 0)
   }
 
   @Test("drawing without a context does nothing")

@@ -6,6 +6,34 @@ private let light = UITraitCollection(userInterfaceStyle: .light)
 private let dark = UITraitCollection(userInterfaceStyle: .dark)
 
 @Suite struct UIColorTests {
+  @Test("a pattern repeats its image at the image's scale, and has no components")
+  func pattern() {
+    let format = UIGraphicsImageRendererFormat()
+    format.scale = 2
+    let tile = UIGraphicsImageRenderer(size: CGSize(width: 4, height: 4), format: format).image { context in
+      UIColor.red.setFill()
+      context.fill(CGRect(x: 0, y: 0, width: 2, height: 1))
+    }
+    let color = UIColor(patternImage: tile)
+    let image = picture(8, 8, scale: 2) { _ in
+      color.setFill()
+      UIRectFill(CGRect(x: 0, y: 0, width: 8, height: 8))
+    }
+    #expect(image.rgba(3, 1) == [255, 0, 0, 255] && image.rgba(8, 8) == [255, 0, 0, 255])
+    #expect(image.rgba(4, 0)[3] == 0 && image.rgba(0, 2)[3] == 0)
+    var component: CGFloat = 7
+    #expect(!color.getRed(&component, green: nil, blue: nil, alpha: nil) && component == 7)
+    #expect(!color.getHue(nil, saturation: nil, brightness: nil, alpha: nil) && !color.getWhite(nil, alpha: nil))
+    #expect(color.cgColor.pattern != nil && color == UIColor(cgColor: color.cgColor))
+    #expect(UIColor(patternImage: UIImage()).cgColor == CGColor.clear)
+  }
+
+  @Test("components beyond sRGB survive a Core Graphics colour")
+  func extended() {
+    let color = UIColor(cgColor: CGColor(red: 1.2, green: -0.1, blue: 0.5, alpha: 0.5))
+    #expect(near(color.rgba, [1.2, -0.1, 0.5, 0.5]))
+  }
+
   @Test("color-001 a third of the way round is green")
   func hueGreen() {
     #expect(near(UIColor(hue: 1 / 3, saturation: 1, brightness: 1, alpha: 1).rgba, [0, 1, 0, 1]))

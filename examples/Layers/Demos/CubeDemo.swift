@@ -18,11 +18,7 @@ final class CubeDemo: DemoView {
     super.init(frame: frame)
     // The eye is 500 points in front of the view.
     layer.sublayerTransform.m34 = -1 / 500
-    for face in faces {
-      // The glass of a real cube: what is behind shows through a little.
-      face.opacity = 0.92
-      cube.addSublayer(face)
-    }
+    for face in faces { cube.addSublayer(face) }
     layer.addSublayer(cube)
     addHorizontalDrag()
   }
