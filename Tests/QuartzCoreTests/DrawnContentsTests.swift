@@ -118,4 +118,21 @@ struct DrawnContentsTests {
       #expect(DrawnContents.all.byteCount == 0)
     }
   }
+
+  @Test("layers that are hidden after a peak at which all were seen lose theirs in time")
+  func afterPeak() {
+    withRoom(for: 5) {
+      let screen = Screen(width: 200, height: 20)
+      let discs = (0..<10).map { disc(at: $0) }
+      for disc in discs { screen.root.addSublayer(disc) }
+      screen.update()
+      #expect(discs.allSatisfy { $0.contents != nil })
+      for disc in discs { disc.isHidden = true }
+      for step in 0..<70 {
+        screen.root.backgroundColor = step % 2 == 0 ? .green : .white
+        screen.update()
+      }
+      #expect(discs.filter { $0.contents != nil }.count <= 3)
+    }
+  }
 }

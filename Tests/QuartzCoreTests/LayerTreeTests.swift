@@ -204,4 +204,22 @@ struct LayerTreeTests {
     screen.update()
     #expect(shape.presentation()?.lineWidth == 7)
   }
+
+  @Test("the presentation of a hidden layer is hidden and where the layer is, that of a layer in no window is none")
+  func hiddenPresentation() {
+    let screen = Screen()
+    let box = layer(10, 10, 20, 20, .red)
+    screen.root.addSublayer(box)
+    screen.update()
+    box.isHidden = true
+    box.position.x += 30
+    screen.update()
+    #expect(box.presentation()?.isHidden == true)
+    #expect(box.presentation()?.position == box.position)
+    box.isHidden = false
+    screen.update()
+    box.removeFromSuperlayer()
+    screen.update()
+    #expect(box.presentation() == nil)
+  }
 }

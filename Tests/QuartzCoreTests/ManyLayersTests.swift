@@ -136,4 +136,43 @@ struct ManyLayersTests {
     screen.update()
     #expect(screen.buffer.isColor(5, 5, .blue))
   }
+
+  @Test("one layer without end among many, and many of huge size")
+  func wide() {
+    let screen = Screen()
+    for index in 0..<300 { screen.root.addSublayer(layer(0, CGFloat(index), 10, 1, .red)) }
+    let wide = layer(0, 50, .greatestFiniteMagnitude, 10, .blue)
+    screen.root.addSublayer(wide)
+    screen.update()
+    #expect(screen.buffer.isColor(5, 5, .red))
+    wide.frame = CGRect(x: -1e9, y: 50, width: 2e9, height: 10)
+    screen.update()
+    #expect(screen.buffer.isColor(50, 55, .blue))
+    for index in 0..<300 { screen.root.addSublayer(layer(-1e12, CGFloat(index) * 1e9, 2e12, 1e9)) }
+    screen.update()
+    #expect(screen.anew().difference(to: screen.buffer).pixels.isEmpty)
+  }
+
+  @Test("among layers below flipped geometry and a sublayer transform one change shares the lists of all others")
+  func flippedSharing() throws {
+    let screen = Screen()
+    let page = layer(0, 0, 100, 100)
+    page.isGeometryFlipped = true
+    page.sublayerTransform = CATransform3DMakeScale(0.5, 0.5, 1)
+    screen.root.addSublayer(page)
+    let layers = (0..<500).map { layer(CGFloat($0 % 50) * 2, CGFloat($0 / 50) * 10, 2, 9, .red) }
+    for layer in layers { page.addSublayer(layer) }
+    screen.update()
+    let before = try #require(page.node?.children)
+    layers[200].backgroundColor = .blue
+    screen.update()
+    let after = try #require(page.node?.children)
+    #expect(after.differences(to: before) == [200])
+    let (new, old) = (try #require(after.root), try #require(before.root))
+    #expect(zip(new.chunks, old.chunks).filter { $0.0 !== $0.1 }.count == 1)
+    #expect(screen.anew().difference(to: screen.buffer).pixels.isEmpty)
+    page.sublayerTransform = CATransform3DIdentity
+    screen.update()
+    #expect(screen.anew().difference(to: screen.buffer).pixels.isEmpty)
+  }
 }

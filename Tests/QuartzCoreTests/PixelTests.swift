@@ -558,4 +558,44 @@ struct PixelTests {
       }
     }
   }
+
+  @Test("a long thin line is drawn to its end")
+  func longLine() {
+    let screen = Screen()
+    let shape = CAShapeLayer()
+    let path = CGMutablePath()
+    path.move(to: CGPoint(x: 0, y: 50))
+    path.addLine(to: CGPoint(x: 40_000, y: 50))
+    shape.path = path
+    shape.strokeColor = .opaqueBlack
+    shape.fillColor = nil
+    shape.lineJoin = .round
+    shape.lineWidth = 2
+    shape.frame = CGRect(x: -35_000, y: 0, width: 40_000, height: 100)
+    screen.root.addSublayer(shape)
+    screen.update()
+    #expect(screen.buffer.ink(50, 50) > 200)
+  }
+
+  @Test("a shadow too large to be kept is made where it is painted, and its edges are those of the whole")
+  func largeShadow() {
+    let screen = Screen(width: 1100, height: 2100)
+    let card = layer(20, 20, 1040, 2040, CGColor(red: 1, green: 1, blue: 1, alpha: 0.9))
+    card.shadowOpacity = 1
+    card.shadowRadius = 10
+    card.addSublayer(layer(100, 100, 100, 100, .red))
+    card.addSublayer(layer(-5, 300, 100, 100, .red))
+    screen.root.addSublayer(card)
+    let dot = layer(2, 500, 4, 4, .blue)
+    screen.root.addSublayer(dot)
+    screen.update()
+    let kept = screen.renderer.masks.byteCount
+    for _ in 0..<3 {
+      dot.position.y += 40
+      screen.update()
+      #expect(screen.damage.reduce(0) { $0 + $1.area } == 32)
+    }
+    #expect(screen.renderer.masks.byteCount == kept)
+    #expect(screen.anew().difference(to: screen.buffer, tolerance: 1).pixels.isEmpty)
+  }
 }

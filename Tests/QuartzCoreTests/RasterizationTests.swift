@@ -154,4 +154,36 @@ struct RasterizationTests {
     #expect(lines[0].contains("shouldRasterize"))
     #expect(lines[1].contains("CATextLayer") && lines[1].contains("string = 'Some words'"))
   }
+
+  @Test("masks of shadows hold no pictures, and pictures of layers that are gone are let go after some frames")
+  func letGo() {
+    let screen = Screen()
+    weak var shadowed: CGImage?
+    weak var kept: CGImage?
+    do {
+      let image = cells([[.red, .green], [.blue, .white]], size: 500)
+      shadowed = image
+      let box = layer(10, 10, 30, 30)
+      box.contents = image
+      box.shadowOpacity = 1
+      screen.root.addSublayer(box)
+      let other = cells([[.red, .green], [.blue, .white]], size: 500)
+      kept = other
+      let picture = layer(50, 50, 30, 30)
+      picture.contents = other
+      picture.shouldRasterize = true
+      screen.root.addSublayer(picture)
+      screen.update()
+      box.removeFromSuperlayer()
+      picture.removeFromSuperlayer()
+    }
+    for _ in 0..<250 {
+      screen.root.backgroundColor = .green
+      screen.update()
+      screen.root.backgroundColor = .white
+      screen.update()
+    }
+    #expect(shadowed == nil)
+    #expect(kept == nil)
+  }
 }

@@ -245,4 +245,46 @@ struct ReplicatorLayerTests {
     screen.update()
     #expect(screen.copy().isColor(5, 5, .red))
   }
+
+  @Test("a replicator layer that stops preserving depth draws what is inside flat again, in its order")
+  func replicatorFlattens() {
+    func build(_ screen: Screen) -> CAReplicatorLayer {
+      let replicator = CAReplicatorLayer()
+      replicator.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+      let space = CATransformLayer()
+      space.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+      space.backgroundColor = .green  // not drawn
+      let (near, far) = (layer(10, 10, 40, 40, .red), layer(20, 20, 40, 40, .blue))
+      near.transform = CATransform3DMakeTranslation(0, 0, 10)
+      space.addSublayer(near)
+      space.addSublayer(far)
+      replicator.addSublayer(space)
+      screen.root.addSublayer(replicator)
+      return replicator
+    }
+    let (screen, other) = (Screen(), Screen())
+    let replicator = build(screen)
+    screen.update()
+    replicator.preservesDepth = true
+    screen.update()
+    replicator.preservesDepth = false
+    screen.update()
+    _ = build(other)
+    other.update()
+    #expect(other.buffer.difference(to: screen.buffer).pixels.isEmpty)
+  }
+
+  @Test("copies that grow without end are drawn as far as numbers go")
+  func growing() {
+    let screen = Screen()
+    let replicator = CAReplicatorLayer()
+    replicator.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+    replicator.instanceCount = 10_000
+    replicator.instanceTransform = CATransform3DMakeScale(2, 2, 1)
+    replicator.addSublayer(layer(40, 40, 10, 10, .red))
+    screen.root.addSublayer(replicator)
+    screen.update()
+    #expect(screen.buffer.isColor(45, 45, .red))
+    #expect(screen.anew().difference(to: screen.buffer).pixels.isEmpty)
+  }
 }

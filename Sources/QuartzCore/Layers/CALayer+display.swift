@@ -43,7 +43,9 @@ extension CALayer {
       return
     }
     let store = BackingStore(bounds: bounds, size: size, isOpaque: isOpaque)
-    let old = values.flags.contains(.contentsWereDrawn) ? values.contents : nil
+    // Of a layer that became opaque nothing can stay: its pixels may be transparent.
+    let keeps = values.flags.contains(.contentsWereDrawn) && values.flags.contains(.drawnOpaque) == store.isOpaque
+    let old = keeps ? values.contents : nil
     var redrawn: Redrawn?
     if state.contains(.displaysPart), let extras, let old, old.width == size.width, old.height == size.height {
       let part = store.begin(keeping: old, outside: extras.displayRect)

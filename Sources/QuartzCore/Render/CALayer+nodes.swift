@@ -61,16 +61,17 @@ extension CALayer {
     var isChanged = owed.contains(.valuesChanged) || old == nil
     let space = values.sublayerSpace
     // How sublayers are placed decides where they draw: the list knows that.
-    let isPlain = space == nil && old?.values.sublayerSpace == nil
-    let isArranged = arrangesNodes
+    let hasSameSpace = SublayerSpace.areSame(space, old?.values.sublayerSpace)
+    let isArranged =
+      arrangesNodes || old.map { $0.values.flags.symmetricDifference(values.flags).contains(.preservesDepth) } ?? false
     var nodes = old?.children ?? NodeList()
-    if let changed = visit.changed, !changed.isEmpty, isPlain, !isArranged, changed.count <= Self.mostExchanged,
-      let exchanged = exchanging(changed, in: nodes)
+    if let changed = visit.changed, !changed.isEmpty, hasSameSpace, !isArranged, changed.count <= Self.mostExchanged,
+      let exchanged = exchanging(changed, in: nodes, space: space)
     {
       nodes = exchanged
-    } else if visit.changed?.isEmpty != true || (isChanged && (!isPlain || isArranged)) {
-      let made = childNodes(space: space, reusing: isPlain ? nodes : NodeList())
-      if !isPlain || !made.isSame(as: nodes) { nodes = made }
+    } else if visit.changed?.isEmpty != true || (isChanged && (!hasSameSpace || isArranged)) {
+      let made = childNodes(space: space, reusing: hasSameSpace ? nodes : NodeList())
+      if !hasSameSpace || !made.isSame(as: nodes) { nodes = made }
     }
     if nodes.root !== old?.children.root { isChanged = true }
     let mask = extras?.mask
@@ -102,7 +103,7 @@ extension CALayer {
   private static let mostExchanged = 64
 
   /// The list with the new nodes of sublayers; nil when it cannot be had without all of them.
-  private func exchanging(_ changed: [ChangedLayer], in nodes: NodeList) -> NodeList? {
+  private func exchanging(_ changed: [ChangedLayer], in nodes: NodeList, space: SublayerSpace?) -> NodeList? {
     // Drawing one of them may have taken sublayers away.
     guard !state.contains(.childrenChanged) else { return nil }
     var result = nodes
@@ -113,7 +114,7 @@ extension CALayer {
       else { return nil }
       let index = Int(child.nodeIndex)
       guard index >= 0, index < nodes.count, nodes[index].layer == made.layer else { return nil }
-      if result[index] !== made { result = result.replacing(index, with: made, space: nil) }
+      if result[index] !== made { result = result.replacing(index, with: made, space: space) }
     }
     return result
   }

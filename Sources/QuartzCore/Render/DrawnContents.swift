@@ -24,6 +24,9 @@ import Foundation
   private let limit: Int
   /// Beyond so many bytes it is worth looking again.
   private var nextTrim: Int
+  /// Above the limit at least each so many commits are worth a look, for layers that went out of sight. Ours.
+  private static let commitsBetweenTrims = 60
+  private var commitsSinceTrim = 0
   private var clock = 0
 
   init(limit: Int) {
@@ -47,7 +50,10 @@ import Foundation
   /// Lets go of what nobody sees, down to three quarters of the limit. After commits, never between a layer's drawing and its
   /// being shown.
   func trimIfNeeded() {
-    guard byteCount > nextTrim else { return }
+    guard byteCount > limit else { return }
+    commitsSinceTrim += 1
+    guard byteCount > nextTrim || commitsSinceTrim >= Self.commitsBetweenTrims else { return }
+    commitsSinceTrim = 0
     for entry in entries.values.sorted(by: { $0.drawn < $1.drawn }) where !entry.layer.isSeen {
       if byteCount <= limit / 4 * 3 { break }
       remove(entry.layer)

@@ -3,8 +3,8 @@ import Foundation
 
 /// Masks that were made before, by what they depend on; the ones not used for longest go when there are too many bytes.
 final class MaskCache {
-  /// Enough for the corners, shadows and icons of a screen. Ours.
-  static let defaultLimit = 2 * 1024 * 1024
+  /// Enough for the corners and icons of a screen, and the shadow of a card as large as a phone's at scale 2. Ours.
+  static let defaultLimit = 4 * 1024 * 1024
 
   /// What a mask shows; equal keys make equal masks.
   enum Key: Hashable {
@@ -20,8 +20,8 @@ final class MaskCache {
     case stroke(ObjectIdentifier, Placement)
     /// Lines of text, kept alive by the entry.
     case text(ObjectIdentifier, Placement)
-    /// The alpha of a node, blurred; the node is kept alive by the entry.
-    case node(ObjectIdentifier, Placement, sigma: CGFloat)
+    /// The alpha of the node with that serial number, blurred. The node is not kept alive: it may hold large pictures.
+    case node(UInt64, Placement, sigma: CGFloat)
   }
 
   /// How something is scaled, turned and moved within a pixel.
@@ -82,12 +82,15 @@ final class MaskCache {
     let entry = Entry(mask: made.mask, x: made.x, y: made.y, keeps: object, lastUse: clock)
     let size = Self.size(entry)
     // What would push everything else out is not kept.
-    guard size <= limit / 2 else { return entry }
+    guard keeps(byteCount: entry.mask.memory.byteCount) else { return entry }
     entries[key] = entry
     byteCount += size
     if byteCount > limit { trim() }
     return entry
   }
+
+  /// Whether a mask of that many bytes is kept.
+  func keeps(byteCount: Int) -> Bool { byteCount + Self.overhead <= limit / 2 }
 
   private static func size(_ entry: Entry) -> Int { entry.mask.memory.byteCount + overhead }
 

@@ -10,6 +10,9 @@ final class NodeGrid: Sendable {
   /// Nodes in a cell, if they lay evenly. Ours.
   private static let nodesPerCell = 4
 
+  /// Points; wider or higher ones are not divided. Ours.
+  private static let largestFrame: CGFloat = 1e9
+
   private let frame: CGRect
   private let columns: Int
   private let rows: Int
@@ -26,9 +29,12 @@ final class NodeGrid: Sendable {
     guard !frame.isNull, frame.width > 0, frame.height > 0, frame.width.isFinite, frame.height.isFinite else {
       return nil
     }
+    // In a frame without end nearly all would be in one cell.
+    guard frame.width < Self.largestFrame, frame.height < Self.largestFrame else { return nil }
     self.frame = frame
     let cells = max(1, boxes.count / Self.nodesPerCell)
-    let columns = max(1, min(cells, Int((CGFloat(cells) * frame.width / frame.height).squareRoot().rounded(.up))))
+    let columns = max(
+      1, min(cells, Int(min(CGFloat(cells), (CGFloat(cells) * frame.width / frame.height).squareRoot().rounded(.up)))))
     let rows = max(1, cells / columns)
     self.columns = columns
     self.rows = rows

@@ -15,7 +15,7 @@ extension Painter {
       context.clip(to: bounds)
       text.layout.draw(in: context, at: .zero, color: color)
     }
-    if text.layout.isPlain && text.color.pattern == nil && extent.area <= Self.largestMask {
+    if text.layout.isPlain && text.color.pattern == nil && !Self.isTooLarge(extent) {
       let key = MaskCache.Key.text(ObjectIdentifier(text.layout), MaskCache.Placement(plane))
       let mask = renderer.masks.mask(key, keeping: text.layout) {
         let mask = AlphaMask(width: extent.width, height: extent.height) { context in

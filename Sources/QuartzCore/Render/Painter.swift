@@ -8,8 +8,11 @@ struct Painter {
 
   /// A shape of more pixels than this is drawn directly, without a mask to keep. Ours.
   static let largestMask = 256 * 1024
-  /// The same of shadows, which are dear to blur. Ours.
-  private static let largestShadow = 4 * 1024 * 1024
+
+  /// Whether a mask of that area is too large to be kept, or to be made at all.
+  static func isTooLarge(_ area: PixelRect) -> Bool {
+    area.area > largestMask || max(area.width, area.height) > maximumPixelSide
+  }
 
   func run(_ list: DisplayList) {
     var targets = [target]
@@ -56,7 +59,7 @@ struct Painter {
       }
     case .path(let path, let plane):
       let whole = PixelRect(covering: plane.apply(path.pathBox))
-      let extent = whole.area > Self.largestMask ? area : whole
+      let extent = Self.isTooLarge(whole) ? area : whole
       let mask = AlphaMask(width: extent.width, height: extent.height) { context in
         context.setBaseCTM(plane.offset(by: extent).affine)
         context.fill(path)
@@ -107,7 +110,7 @@ struct Painter {
   ) {
     let extent = PixelRect(covering: plane.apply(path.pathBox))
     let isBox = plane.isRectilinear && path.rectangle != nil
-    if isBox || color.pattern != nil || extent.area > Self.largestMask {
+    if isBox || color.pattern != nil || Self.isTooLarge(extent) {
       target.withContext(plane, clip: clip) { context in
         context.setAlpha(alpha)
         context.setFillColor(color)
@@ -176,7 +179,7 @@ struct Painter {
       context.addPath(path.trimmed(from: shape.strokeStart, to: shape.strokeEnd, scale: plane.maximumScale))
       context.strokePath()
     }
-    if color.pattern != nil || extent.area > Self.largestMask {
+    if color.pattern != nil || Self.isTooLarge(extent) {
       target.withContext(plane, clip: clip) { context in
         context.setAlpha(alpha)
         context.setStrokeColor(color)
@@ -279,15 +282,15 @@ struct Painter {
       let pixels = PixelRect(coveringClosely: plane.apply(rect))
       guard !pixels.isEmpty else { return nil }
       let area = pixels.grown(by: margin)
-      let seen = area.area <= Self.largestShadow ? area : area.intersection(needed)
+      let isKept = renderer.masks.keeps(byteCount: area.area) && max(area.width, area.height) <= maximumPixelSide
+      let seen = isKept ? area : area.intersection(needed)
       return seen.isEmpty ? nil : seen
     }
     func kept(
-      _ key: MaskCache.Key, keeping object: AnyObject? = nil, _ area: PixelRect, of rect: CGRect,
-      make: () -> (mask: AlphaMask, x: Int, y: Int)
+      _ key: MaskCache.Key, _ area: PixelRect, of rect: CGRect, make: () -> (mask: AlphaMask, x: Int, y: Int)
     ) -> MaskCache.Entry {
       let isWhole = area == PixelRect(coveringClosely: plane.apply(rect)).grown(by: margin)
-      if isWhole { return renderer.masks.mask(key, keeping: object, make: make) }
+      if isWhole { return renderer.masks.mask(key, make: make) }
       let made = make()
       return MaskCache.Entry(mask: made.mask, x: made.x, y: made.y)
     }
@@ -318,8 +321,7 @@ struct Painter {
       }
     case .drawing(let node):
       guard let area = area(node.castExtent) else { return }
-      let key = MaskCache.Key.node(ObjectIdentifier(node), placement, sigma: sigma)
-      entry = kept(key, keeping: node, area, of: node.castExtent) {
+      entry = kept(.node(node.serial, placement, sigma: sigma), area, of: node.castExtent) {
         let buffer = PixelBuffer(width: area.width, height: area.height)
         renderer.paint(node, plane: plane, on: Raster(buffer, x: area.x, y: area.y), withoutShadow: true)
         let picture = buffer.takeImage()
@@ -344,14 +346,5 @@ extension PlaneTransform {
     guard step > 0 else { return self }
     return concat(
       PlaneTransform(translationX: (tx / step).rounded() * step - tx, y: (ty / step).rounded() * step - ty))
-  }
-}
-
-extension RenderNode {
-  /// What the node and those below it draw, the node's own shadow left out.
-  var castExtent: CGRect {
-    children.reduce(ownExtent) { box, child in
-      child.isInvisible ? box : box.union(values.planeOfChild(child.values).apply(child.extent))
-    }
   }
 }

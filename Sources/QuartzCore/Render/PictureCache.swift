@@ -15,16 +15,30 @@ final class PictureCache {
     /// The picture's pixels, counted from the origin of the layer's coordinates.
     let area: PixelRect
     fileprivate var lastUse = 0
+    fileprivate var lastFrame = 0
     fileprivate var byteCount: Int { area.area * 4 }
   }
 
   private var entries: [ObjectIdentifier: Entry] = [:]
   private var clock = 0
+  private var frame = 0
+  /// A picture that was in none of so many frames goes, with all it was made of. Ours.
+  private static let framesKept = 240
   private(set) var byteCount = 0
   private let limit: Int
 
   init(limit: Int = PictureCache.defaultLimit) {
     self.limit = limit
+  }
+
+  /// A frame is painted: pictures that were not used for long go.
+  func frameBegan() {
+    frame += 1
+    guard frame % Self.framesKept == 0, !entries.isEmpty else { return }
+    for (key, old) in entries where frame - old.lastFrame > Self.framesKept {
+      entries.removeValue(forKey: key)
+      byteCount -= old.byteCount
+    }
   }
 
   /// Whether a picture of that many pixels may be kept: it must not push everything else out.
@@ -37,10 +51,11 @@ final class PictureCache {
       entry.node === node || entry.node.looksInside(like: node)
     {
       entries[node.layer]?.lastUse = clock
+      entries[node.layer]?.lastFrame = frame
       return entry
     }
     if let old = entries.removeValue(forKey: node.layer) { byteCount -= old.byteCount }
-    let entry = Entry(node: node, scale: scale, image: make(), area: area, lastUse: clock)
+    let entry = Entry(node: node, scale: scale, image: make(), area: area, lastUse: clock, lastFrame: frame)
     entries[node.layer] = entry
     byteCount += entry.byteCount
     for (key, old) in entries.sorted(by: { $0.value.lastUse < $1.value.lastUse }) where byteCount > limit {

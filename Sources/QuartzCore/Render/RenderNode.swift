@@ -1,11 +1,15 @@
 import CoreGraphics
 import Foundation
+import Synchronization
 
 /// One visible layer as of one commit, with those below it. Never changes; shared by all trees in which the layer and
 /// what is below it look alike.
 package final class RenderNode: Sendable {
   /// Which layer this was. Only compared: the layer may be gone, and its address used again.
   package let layer: ObjectIdentifier
+  /// No other node has it, not even later: what is kept of a node need not keep the node.
+  let serial = serials.wrappingAdd(1, ordering: .relaxed).newValue
+  private static let serials = Atomic<UInt64>(0)
   package let values: LayerValues
   /// Back to front, without hidden ones.
   package let children: NodeList

@@ -8,7 +8,7 @@ package final class Renderer {
   package static let leastBandedArea = 250_000
 
   let masks: MaskCache
-  private(set) lazy var pictures = PictureCache()
+  let pictures = PictureCache()
 
   private let bandedArea: Int
   private let leastBandedWork: Int
@@ -65,6 +65,7 @@ package final class Renderer {
   ) {
     let raster = Raster(pixels: pixels, width: width, height: height, stride: stride)
     var whole: Target?
+    pictures.frameBegan()
     let mayBand = hasPainted && pool.helpers > 0
     hasPainted = true
     for rect in repaint {

@@ -36,20 +36,13 @@ struct ShadowCaster {
     case .none, .replicator: break
     case .shape, .gradient, .text: isPlain = false
     }
-    var casts = node.ownExtent
-    for child in node.children where !child.isInvisible {
-      casts = casts.union(values.planeOfChild(child.values).apply(child.extent))
-    }
+    let casts = node.castExtent
     let staysInside = bounds.insetBy(dx: -1e-6, dy: -1e-6).contains(casts)
     let rounded = RoundedShape(values)
     if alpha > 0, isAlone && isPlain && BorderStyle(values) == nil || alpha >= 1 && staysInside && !rounded.isRounded {
       shape = .bounds(rounded, alpha: alpha)
     } else if alpha >= 1, staysInside, rounded.isRounded,
-      !node.children.contains(where: { child in
-        // What reaches into a rounded corner may show there.
-        let box = values.planeOfChild(child.values).apply(child.extent)
-        return rounded.cornerSquares.contains { $0.cgRect.overlaps(box) }
-      }), ContentsPlacement(values) == nil, isPlain
+      !node.childrenReach(into: rounded.cornerSquares), ContentsPlacement(values) == nil, isPlain
     {
       shape = .bounds(rounded, alpha: alpha)
     } else {
@@ -69,5 +62,26 @@ struct ShadowCaster {
     case (.drawing(let a), .drawing(let b)): return a === b
     default: return false
     }
+  }
+}
+
+extension RenderNode {
+  /// Of more sublayers than this only the extent of all counts: a shadow must not look at each of them in each frame. Ours.
+  private static let mostLookedAt = 64
+
+  /// What the node and those below it draw, the node's own shadow left out.
+  var castExtent: CGRect {
+    guard children.count <= Self.mostLookedAt else { return ownExtent.joined(children.extent) }
+    return children.reduce(ownExtent) { box, child in
+      child.isInvisible ? box : box.union(values.planeOfChild(child.values).apply(child.extent))
+    }
+  }
+
+  /// Whether sublayers may show in one of these places, in the layer's coordinates.
+  fileprivate func childrenReach(into squares: [PixelRect]) -> Bool {
+    func reaches(_ box: CGRect) -> Bool { squares.contains { $0.cgRect.overlaps(box) } }
+    guard reaches(children.extent) else { return false }
+    return children.count > Self.mostLookedAt
+      || children.contains { reaches(values.planeOfChild($0.values).apply($0.extent)) }
   }
 }
