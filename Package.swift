@@ -7,7 +7,7 @@ let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 let package = Package(
   name: "Cairn",
   products: [
-    .library(name: "UIKit", targets: ["UIKit"]),
+    .library(name: "UIKit", targets: ["UIKit", "ImageIO"]),
     .library(name: "UIKitTesting", targets: ["UIKitTesting"]),
   ],
   targets: [
@@ -34,6 +34,8 @@ let package = Package(
     // Empty: the compiler looks for a module of this name where a test imports CoreGraphics.
     .target(name: "_Testing_CoreGraphics", swiftSettings: strict),
     .target(name: "CoreText", dependencies: ["CoreGraphics", "CPango"], swiftSettings: strict),
+    // Image files picture by picture, for code that imports ImageIO; the toolkit itself reads files through CoreGraphics.
+    .target(name: "ImageIO", dependencies: ["CoreGraphics"], swiftSettings: strict),
     .target(name: "QuartzCore", dependencies: ["CoreGraphics", "CoreText"], swiftSettings: strict),
 
     // Windows: what a window server owes a UI, on Wayland and headless.
@@ -79,6 +81,7 @@ let package = Package(
     // Tests, a target per module.
     .testTarget(name: "WaylandTests", dependencies: ["Wayland", "WaylandScanner"], swiftSettings: strict),
     .testTarget(name: "CoreGraphicsTests", dependencies: ["CCairo", "CoreGraphics"], swiftSettings: strict),
+    .testTarget(name: "ImageIOTests", dependencies: ["CoreGraphics", "ImageIO", "UIKit"], swiftSettings: strict),
     .testTarget(name: "CoreTextTests", dependencies: ["CoreText"], swiftSettings: strict),
     .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore"], swiftSettings: strict),
     .testTarget(name: "WindowingTests", dependencies: ["Windowing"], swiftSettings: strict),

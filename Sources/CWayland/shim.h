@@ -3,6 +3,7 @@
 #pragma once
 
 #include <sys/epoll.h>
+#include <sys/eventfd.h>
 #include <sys/mman.h>
 #include <sys/timerfd.h>
 #include <wayland-client-core.h>

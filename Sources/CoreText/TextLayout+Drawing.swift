@@ -3,12 +3,38 @@ import CoreGraphics
 import Foundation
 
 extension TextLayout {
-  /// Draws the text with the top left corner of its width at `origin`, in the context's points, y down.
+  /// Draws the text with the top left corner of its width at `origin`, in the context's points, y down, in the way the
+  /// context's text drawing mode says.
   ///
-  /// Under an upright transform baselines stand on whole pixels and glyphs on quarter pixels; under any other
-  /// they are filled as outlines. Runs without a colour of their own take `color`, or else the context's fill colour.
+  /// Under an upright transform baselines stand on whole pixels and glyphs on quarter pixels; under any other, and where
+  /// they are stroked or clipped to, they are outlines. Runs without a colour of their own take `color`, or else the
+  /// context's fill colour where they are filled and its stroke colour where they are stroked.
   package func draw(in context: CGContext, at origin: CGPoint, color: CGColor? = nil) {
     guard origin.x.isFinite, origin.y.isFinite else { return }
+    let mode = context.textDrawingMode
+    if mode.fills { fill(in: context, at: origin, color: color) }
+    if mode.strokes { stroke(in: context, at: origin, color: color) }
+    if mode.clips {
+      let outlines = CGMutablePath()
+      addOutlines(to: outlines, at: origin)
+      context.clip(to: outlines.storage)
+    }
+  }
+
+  /// Strokes the outlines, each colour's at once.
+  private func stroke(in context: CGContext, at origin: CGPoint, color: CGColor?) {
+    var colors: [CGColor?] = []
+    for run in lines.flatMap(\.runs) where !colors.contains(styles[run.style].color) {
+      colors.append(styles[run.style].color)
+    }
+    for own in colors {
+      let outlines = CGMutablePath()
+      addOutlines(to: outlines, at: origin) { styles[$0.style].color == own }
+      context.stroke(outlines.storage, color: own ?? color)
+    }
+  }
+
+  private func fill(in context: CGContext, at origin: CGPoint, color: CGColor?) {
     context.draw(within: inkBounds.offsetBy(dx: origin.x, dy: origin.y)) { cr in
       var matrix = cairo_matrix_t()
       cairo_get_matrix(cr, &matrix)
@@ -17,14 +43,13 @@ extension TextLayout {
       cairo_clip_extents(cr, &clip.x1, &clip.y1, &clip.x2, &clip.y2)
       guard clip.x1 < clip.x2, clip.y1 < clip.y2 else { return }
 
-      TextEngine.shared.withLock {
-        let painter = TextPainter(cr: cr, matrix: matrix, layout: self, origin: origin, color: color)
-        for line in lines {
-          let top = Double(origin.y + line.top)
-          let slack = Double(line.inkSlack)
-          if top + Double(line.height) + slack < clip.y1 || top - slack > clip.y2 { continue }
-          painter.draw(line)
-        }
+      let painter = TextPainter(cr: cr, matrix: matrix, layout: self, origin: origin, color: color)
+      for line in lines {
+        let top = Double(origin.y + line.top)
+        let slack = Double(line.inkSlack)
+        if top + Double(line.height) + slack < clip.y1 || top - slack > clip.y2 { continue }
+        // Line by line: another thread that measures waits for one at most.
+        TextEngine.shared.withLock { painter.draw(line) }
       }
     }
   }
@@ -42,16 +67,20 @@ extension TextLayout {
   /// Adds the outlines of all glyphs to `path`, the top left corner of the text at `origin`, y down. Colour glyphs
   /// have none.
   package func addOutlines(to path: CGMutablePath, at origin: CGPoint) {
-    TextEngine.shared.withLock {
-      guard let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1), let cr = cairo_create(surface) else {
-        return
-      }
-      defer {
-        cairo_destroy(cr)
-        cairo_surface_destroy(surface)
-      }
-      for line in lines {
-        for run in line.runs where !run.isColor {
+    addOutlines(to: path, at: origin) { _ in true }
+  }
+
+  private func addOutlines(to path: CGMutablePath, at origin: CGPoint, where isWanted: (GlyphRun) -> Bool) {
+    guard let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1), let cr = cairo_create(surface) else {
+      return
+    }
+    defer {
+      cairo_destroy(cr)
+      cairo_surface_destroy(surface)
+    }
+    for line in lines {
+      TextEngine.shared.withLock {
+        for run in line.runs where !run.isColor && isWanted(run) {
           // Outlines are taken large and scaled down, because cairo keeps path points in 1/256.
           let scale = 64.0
           guard let font = TextEngine.shared.glyphs.font(of: run.face, xScale: scale, yScale: scale) else { continue }

@@ -1,8 +1,9 @@
 internal import CWayland
 import Glibc
 
-/// A set of file descriptors to wait for, itself a descriptor that is readable while one of them is ready.
-package final class Epoll {
+/// A set of file descriptors to wait for, itself a descriptor that is readable while one of them is ready. Any thread may
+/// change it, also while another waits.
+package final class Epoll: Sendable {
   package struct Interest: OptionSet, Hashable, Sendable {
     package let rawValue: UInt32
     package init(rawValue: UInt32) { self.rawValue = rawValue }

@@ -17,7 +17,10 @@ package final class WaylandConnection {
   }
 
   private let handle: DisplayHandle
-  private let mainQueue: EventQueue
+  /// The connection's own queue, which the main thread dispatches.
+  package let mainQueue: EventQueue
+  /// What other threads may do with the connection, and the main thread too.
+  package let shared: SharedDisplay
 
   /// The display's own object.
   package let display: WlDisplay
@@ -51,6 +54,7 @@ package final class WaylandConnection {
     }
     handle = DisplayHandle(pointer)
     mainQueue = EventQueue.main(of: handle)
+    shared = SharedDisplay(handle)
     display = WlDisplay(pointer, handle, nil, .display)
   }
 
@@ -80,16 +84,7 @@ package final class WaylandConnection {
   @discardableResult package func roundtrip() -> Bool { mainQueue.roundtrip() }
 
   /// Sends the requests made so far. Never blocks.
-  @discardableResult package func flush() -> FlushResult {
-    while wl_display_flush(handle.pointer) < 0 {
-      switch errno {
-      case EINTR: continue
-      case EAGAIN: return .wouldBlock
-      case let code: return .failed(code)
-      }
-    }
-    return .done
-  }
+  @discardableResult package func flush() -> FlushResult { shared.flush() }
 
   /// libwayland's log is asked once.
   private var knownError: WaylandError?

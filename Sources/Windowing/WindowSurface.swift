@@ -4,8 +4,8 @@ import Foundation
 /// One toplevel on a window server.
 ///
 /// The server says when to draw: `setNeedsFrame` asks for one call of `surfaceDrawFrame`, which comes when the surface
-/// is configured, the compositor is ready for a frame, and a buffer is free: possibly at the end of this turn, never
-/// more often than the compositor shows frames.
+/// is configured and the frame before is through: possibly at the end of this turn, never more often than the compositor shows
+/// frames. What is given to `submit` then is painted elsewhere, when a buffer is free.
 @MainActor package protocol WindowSurface: AnyObject {
   var id: SurfaceID { get }
   /// Held weakly.
@@ -25,19 +25,15 @@ import Foundation
   /// Asks for one `surfaceDrawFrame`. Several requests before it are one.
   func setNeedsFrame()
 
-  /// Takes a buffer to paint the next frame into. Only inside `surfaceDrawFrame`, at most once per call.
+  /// Has `content` painted and shown. Inside `surfaceDrawFrame` at most once per call; outside of it for content that must not wait
+  /// for the end of the event that the app handles, which is shown as soon as the compositor is ready for it, even if the
+  /// app is not.
   ///
-  /// `damage` is what differs from the frame shown now after `moves` were carried out on it, in buffer pixels. The target's
-  /// `repaint` also holds what the buffer missed since it was last shown, and where pixels cannot be moved what the moves
-  /// would have brought. Nil when no buffer can be had now: the surface will ask for the frame again by itself, and what
-  /// changed is remembered.
-  func beginFrame(damage: [PixelRect], moves: [PixelMove]) -> FrameTarget?
-
-  /// Shows the painted target. `opaque` is the region, in points, that is wholly opaque.
-  func present(_ target: FrameTarget, opaque: [CGRect])
+  /// When no buffer can be had, the surface shows it later by itself.
+  func submit(_ content: any FrameContent)
 
   /// Shows that the surface draws nothing new this time (the tree is unchanged): an acknowledged configure is still
-  /// committed. Inside `surfaceDrawFrame`, exactly one of `beginFrame` or `skipFrame` is called.
+  /// committed. Inside `surfaceDrawFrame`, exactly one of `submit` or `skipFrame` is called.
   func skipFrame()
 
   /// Starts a move by the user, with the press or touch that `serial` names. Active touches are cancelled.
@@ -52,11 +48,6 @@ import Foundation
 
   /// Destroys the surface. Its touches and presses end as cancelled; the delegate hears nothing more.
   func close()
-}
-
-extension WindowSurface {
-  /// Takes a buffer for a frame in which nothing moved.
-  package func beginFrame(damage: [PixelRect]) -> FrameTarget? { beginFrame(damage: damage, moves: []) }
 }
 
 @MainActor package protocol WindowSurfaceDelegate: AnyObject {
@@ -96,7 +87,7 @@ package struct SurfaceConfiguration: Sendable, Hashable {
 
 /// Memory to paint one frame into: premultiplied ARGB, 8 bits a channel, native byte order, y down.
 ///
-/// Valid from `beginFrame` to `present`; the memory belongs to the surface.
+/// Valid while the painter paints on it; the memory belongs to the surface.
 package struct FrameTarget {
   package let pixels: UnsafeMutableRawPointer
   package let width: Int

@@ -42,6 +42,13 @@ private func drawn(_ image: CGImage, side: Int, quality: CGInterpolationQuality 
     #expect(small[0, 1] == mean(14, 34) && small[2, 1] == mean(94))
     #expect(image.reduced(by: ReductionFactors(x: 1, y: 1)) === image)
     #expect(image.reduced(by: ReductionFactors(x: 2, y: 2)) === small)
+    // Three sizes at once cost nothing; a fourth takes the place of the oldest.
+    let others = [4, 8].map { image.reduced(by: ReductionFactors(x: $0, y: $0)) }
+    #expect(image.reduced(by: ReductionFactors(x: 2, y: 2)) === small)
+    #expect(image.reduced(by: ReductionFactors(x: 4, y: 4)) === others[0])
+    _ = image.reduced(by: ReductionFactors(x: 16, y: 16))
+    #expect(image.reduced(by: ReductionFactors(x: 8, y: 8)) === others[1])
+    #expect(image.reduced(by: ReductionFactors(x: 2, y: 2)) !== small)
     #expect(image.reduced(by: ReductionFactors(x: 128, y: 128)).width == 1)
   }
 

@@ -53,5 +53,24 @@ extension EndToEnd {
         }
       }
     }
+
+    @Test("an app that shows symbols and colours, and no file, opens no library for image files")
+    func noImageLibraries() throws {
+      try Report.record("image libraries", "headless") { folder in
+        var environment = ProcessInfo.processInfo.environment
+        for name in ["WAYLAND_DISPLAY", "WAYLAND_SOCKET", "DISPLAY", "CAIRN_SERVER"] { environment[name] = nil }
+        // The dynamic linker writes down every file that it opens, those that are opened later too.
+        let log = folder.appending(path: "linker")
+        environment["LD_DEBUG"] = "files"
+        environment["LD_DEBUG_OUTPUT"] = log.path
+        try run(Settings.tabBarShots, ["--scale", "1", folder.path], environment: environment, folder: folder)
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasPrefix("linker.") }
+        let text = try names.map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }.joined()
+        try check(text.contains("libcairo"), "the linker's log names no cairo: \(names)")
+        for library in ["gdk_pixbuf", "librsvg", "libgio"] {
+          try check(!text.contains(library), "\(library) was opened")
+        }
+      }
+    }
   }
 }

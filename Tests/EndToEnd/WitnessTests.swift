@@ -17,6 +17,14 @@ extension EndToEnd {
       }
     }
 
+    @Test("an app that is busy for a second in an event handler: what it showed before is painted meanwhile")
+    func blocked() throws {
+      try Report.record("blocked", "wlprobe") { folder in
+        try Probe.run(
+          "Witness/blocked", with: Settings.witness, in: folder, options: ["--env", "WITNESS_BLOCKS=1"])
+      }
+    }
+
     @Test("seat-04 on a seat that knows no release nothing is released")
     func oldSeat() throws {
       try Report.record("seat-04", "wlprobe") { folder in

@@ -258,4 +258,54 @@ struct LayoutAndDisplayTests {
       #expect(picture.ink(first + 3, 20) == 0)
     }
   }
+
+  /// Does something while it draws.
+  private final class Busy: CALayer {
+    var draws = 0
+    var onDraw: ((Busy) -> Void)?
+
+    override func draw(in ctx: CGContext) {
+      draws += 1
+      ctx.setFillColor(.red)
+      ctx.fill(bounds)
+      onDraw?(self)
+    }
+  }
+
+  @Test(
+    "a layer that asks for display while it draws is drawn again with the next commit, one that flushes is drawn once")
+  func displayWhileDrawing() {
+    let screen = Screen()
+    let busy = Busy()
+    busy.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
+    busy.onDraw = { if $0.draws == 1 { $0.setNeedsDisplay() } }
+    busy.setNeedsDisplay()
+    screen.root.addSublayer(busy)
+    screen.update()
+    #expect(busy.draws == 1 && busy.needsDisplay() && screen.host.needsCommit)
+    screen.update()
+    #expect(busy.draws == 2 && !busy.needsDisplay() && !screen.host.needsCommit)
+    busy.onDraw = { _ in CATransaction.flush() }
+    busy.setNeedsDisplay()
+    screen.update()
+    #expect(busy.draws == 3)
+    busy.setNeedsDisplay()
+    CATransaction.flush()
+    #expect(busy.draws == 4 && screen.buffer.isColor(5, 5, .red))
+  }
+
+  @Test("a part that asks for display while another part is drawn is drawn after it")
+  func partsWhileDrawing() {
+    let screen = Screen()
+    let busy = Busy()
+    busy.frame = CGRect(x: 0, y: 0, width: 20, height: 10)
+    busy.setNeedsDisplay()
+    screen.root.addSublayer(busy)
+    screen.update()
+    busy.onDraw = { if $0.draws == 2 { $0.setNeedsDisplay(CGRect(x: 12, y: 0, width: 4, height: 4)) } }
+    busy.setNeedsDisplay(CGRect(x: 0, y: 0, width: 4, height: 4))
+    screen.update()
+    screen.update()
+    #expect(busy.draws == 3 && screen.damage == [PixelRect(x: 12, y: 0, width: 4, height: 4)])
+  }
 }

@@ -80,7 +80,13 @@ struct ScrollMoveTests {
   func unmovable() {
     let changes: [(String, (Screen, CALayer) -> Void)] = [
       ("opacity", { $1.opacity = 0.5 }),
-      ("backdrop", { $1.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 0.5) }),
+      (
+        "backdrop",
+        {
+          $1.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 0.5)
+          $0.root.insertSublayer(layer(50, 50, 20, 20, .blue), at: 0)
+        }
+      ),
       ("turned", { $1.setAffineTransform(CGAffineTransform(rotationAngle: 0.1)) }),
       ("between pixels", { $1.frame.origin.y += 0.5 }),
       ("half a pixel", { $1.bounds.origin.y += 0.5 }),

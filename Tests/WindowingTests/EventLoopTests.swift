@@ -63,7 +63,7 @@ import Testing
     let writer = ends[1]
     DispatchQueue.global().asyncAfter(deadline: .now() + 0.02) { _ = write(writer, "ab", 2) }
     var seen = ""
-    loop.watch(ends[0], forWriting: false)
+    loop.epoll.set(ends[0], .read)
     loop.onWake = {
       while loop.poll().contains(.readable) {
         var byte: UInt8 = 0
@@ -75,7 +75,7 @@ import Testing
     }
     #expect(loop.run() == 0)
     #expect(seen == "abc")
-    loop.unwatch()
+    loop.epoll.remove(ends[0])
   }
 
   @Test("what is given to the run loop from inside a turn runs before the loop sleeps")

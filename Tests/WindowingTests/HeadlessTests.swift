@@ -51,7 +51,9 @@ import Testing
       if wantsNextFrame { surface.setNeedsFrame() }
       let configuration = surface.configuration!
       let whole = PixelRect(x: 0, y: 0, width: configuration.pixelWidth, height: configuration.pixelHeight)
-      guard let target = surface.beginFrame(damage: damage ?? [whole]) else { return }
+      guard let surface = surface as? HeadlessSurface, let target = surface.beginFrame(damage: damage ?? [whole]) else {
+        return
+      }
       for rect in target.repaint {
         for y in rect.minY..<rect.maxY {
           for x in rect.minX..<rect.maxX {

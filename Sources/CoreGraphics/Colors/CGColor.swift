@@ -5,7 +5,7 @@ import Foundation
 /// A component that is not finite counts as 0, alpha is kept within 0 to 1. Components outside 0 to 1 are kept, and cut
 /// when drawn.
 public final class CGColor: Sendable {
-  /// The space of the components, nil for a pattern.
+  /// The space of the components, nil for a pattern of an image.
   public let colorSpace: CGColorSpace?
   /// The first component, which is the only one of a gray.
   private let first: CGFloat
@@ -13,12 +13,12 @@ public final class CGColor: Sendable {
   private let third: CGFloat
   /// The opacity, 0 to 1.
   public let alpha: CGFloat
-  /// What a pattern colour repeats over the plane instead of a plain colour.
-  package let pattern: ColorPattern?
+  /// What a pattern colour repeats over the plane; nil for a plain colour.
+  public let pattern: CGPattern?
 
   private init(
     space: CGColorSpace?, _ first: CGFloat, _ second: CGFloat, _ third: CGFloat, alpha: CGFloat,
-    pattern: ColorPattern? = nil
+    pattern: CGPattern? = nil
   ) {
     func clean(_ value: CGFloat) -> CGFloat { value.isFinite ? value : 0 }
     colorSpace = space
@@ -51,16 +51,40 @@ public final class CGColor: Sendable {
 
   /// A colour in `space`; `components` has one number more than the space has components, the last being alpha.
   public convenience init?(colorSpace space: CGColorSpace, components: UnsafePointer<CGFloat>) {
-    if space.model == .monochrome {
-      self.init(space: space, components[0], components[0], components[0], alpha: components[1])
+    guard space.model != .pattern else { return nil }
+    self.init(space: space, components: components)
+  }
+
+  private convenience init(space: CGColorSpace, components: UnsafePointer<CGFloat>, pattern: CGPattern? = nil) {
+    switch (space.baseColorSpace ?? space).numberOfComponents {
+    case 0: self.init(space: space, 0, 0, 0, alpha: components[0], pattern: pattern)
+    case 1:
+      self.init(space: space, components[0], components[0], components[0], alpha: components[1], pattern: pattern)
+    default:
+      self.init(space: space, components[0], components[1], components[2], alpha: components[3], pattern: pattern)
+    }
+  }
+
+  /// A colour that repeats a pattern over the plane. `components` is the alpha alone for a pattern that brings its own
+  /// colours; for any other it is a colour of the pattern space's base space, alpha last. Nil when `space` is no pattern
+  /// space, and for a pattern without colours when the space has no base.
+  public convenience init?(patternSpace space: CGColorSpace, pattern: CGPattern, components: UnsafePointer<CGFloat>) {
+    guard space.model == .pattern, pattern.isColored || space.baseColorSpace != nil else { return nil }
+    if pattern.isColored {
+      self.init(space: space, 0, 0, 0, alpha: components[0], pattern: pattern)
     } else {
-      self.init(space: space, components[0], components[1], components[2], alpha: components[3])
+      self.init(space: space, components: components, pattern: pattern)
     }
   }
 
   /// A colour that repeats an image from the origin of the context's base space, one tile `image.size / scale` large.
   package convenience init(patternImage image: CGImage, scale: CGFloat) {
-    self.init(space: nil, 0, 0, 0, alpha: 1, pattern: ColorPattern(image: image, scale: scale))
+    self.init(space: nil, 0, 0, 0, alpha: 1, pattern: CGPattern(image: image, scale: scale))
+  }
+
+  /// Opaque black in `space`; in a pattern space a colour that draws nothing.
+  convenience init(space: CGColorSpace) {
+    self.init(space: space, 0, 0, 0, alpha: space.model == .pattern ? 0 : 1)
   }
 
   /// Opaque black.
@@ -70,13 +94,19 @@ public final class CGColor: Sendable {
   /// Transparent black.
   public static let clear = CGColor(gray: 0, alpha: 0)
 
-  /// How many components there are, alpha among them; 1 for a pattern.
-  public var numberOfComponents: Int { pattern == nil ? (colorSpace?.numberOfComponents ?? 0) + 1 : 1 }
+  /// The space that the components are in: of a pattern without colours its base.
+  private var componentSpace: CGColorSpace? {
+    guard let pattern else { return colorSpace }
+    return pattern.isColored ? nil : colorSpace?.baseColorSpace
+  }
+
+  /// How many components there are, alpha among them; 1 for a pattern that brings its own colours.
+  public var numberOfComponents: Int { (componentSpace?.numberOfComponents ?? 0) + 1 }
 
   /// The components with alpha last.
   public var components: [CGFloat]? {
-    guard pattern == nil, let colorSpace else { return [alpha] }
-    return colorSpace.model == .monochrome ? [first, alpha] : [first, second, third, alpha]
+    guard let componentSpace else { return [alpha] }
+    return componentSpace.model == .monochrome ? [first, alpha] : [first, second, third, alpha]
   }
 
   /// The same colour with another alpha.
@@ -93,7 +123,7 @@ public final class CGColor: Sendable {
   public func converted(to space: CGColorSpace, intent: CGColorRenderingIntent, options: [AnyHashable: Any]?)
     -> CGColor?
   {
-    guard pattern == nil, let colorSpace else { return nil }
+    guard pattern == nil, space.model != .pattern, let colorSpace else { return nil }
     if space == colorSpace { return self }
     let (red, green, blue) = colorSpace.toSRGB(first, second, third)
     let (v0, v1, v2) = space.fromSRGB(red, green, blue)
@@ -121,22 +151,13 @@ extension CGColor: Hashable {
 extension CGColor: CustomStringConvertible {
   /// The space and the components.
   public var description: String {
-    if let pattern { return "pattern of \(pattern.image.width) x \(pattern.image.height) pixels, alpha \(alpha)" }
+    switch pattern?.content {
+    case .image(let image, _): return "pattern of \(image.width) x \(image.height) pixels, alpha \(alpha)"
+    case .cells(let cells): return "pattern of cells \(cells.bounds), \(components ?? [])"
+    case nil: break
+    }
     let values = (components ?? []).map { "\($0)" }.joined(separator: " ")
     return "\(colorSpace?.name ?? "device") (\(values))"
-  }
-}
-
-/// An image that repeats over the plane.
-package struct ColorPattern: Hashable, Sendable {
-  /// The tile.
-  package let image: CGImage
-  /// Image pixels per unit of the base space; a number that is not positive and finite counts as 1.
-  package let scale: CGFloat
-
-  init(image: CGImage, scale: CGFloat) {
-    self.image = image
-    self.scale = scale.isFinite && scale > 0 ? scale : 1
   }
 }
 
@@ -162,14 +183,21 @@ package struct RGBA: Hashable, Sendable {
 }
 
 extension CGColor {
-  /// The colour as it is drawn; a pattern counts as opaque black of its alpha.
+  /// The components in sRGB, not cut to it, of a plain colour; nil for a pattern.
+  package var extendedRGBA: RGBA? {
+    guard pattern == nil, let colorSpace else { return nil }
+    let (red, green, blue) = colorSpace.toSRGB(first, second, third)
+    return RGBA(red: red, green: green, blue: blue, alpha: alpha)
+  }
+
+  /// The colour as it is drawn; of a pattern with its own colours black of its alpha.
   package var rgba: RGBA {
-    guard let colorSpace else { return RGBA(red: 0, green: 0, blue: 0, alpha: alpha) }
+    guard let colorSpace = componentSpace else { return RGBA(red: 0, green: 0, blue: 0, alpha: alpha) }
     let (red, green, blue) = colorSpace.toSRGB(first, second, third)
     return RGBA(
       red: red.clampedToUnit, green: green.clampedToUnit, blue: blue.clampedToUnit, alpha: alpha)
   }
 
   /// Whether drawing it hides what is below.
-  package var isOpaque: Bool { alpha >= 1 && (pattern?.image.isOpaque ?? true) }
+  package var isOpaque: Bool { alpha >= 1 && (pattern?.isOpaque ?? true) }
 }

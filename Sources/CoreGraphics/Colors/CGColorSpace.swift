@@ -5,6 +5,7 @@ public enum CGColorSpaceModel: Int32, Sendable {
   case unknown = -1
   case monochrome = 0
   case rgb = 1
+  case pattern = 6
 }
 
 /// What to do with colours that a destination cannot show; here all are clipped.
@@ -22,7 +23,7 @@ public final class CGColorSpace: Sendable {
 
   /// The colours that red, green and blue stand for.
   enum Primaries: Sendable {
-    case gray, sRGB, displayP3
+    case none, gray, sRGB, displayP3, adobeRGB
   }
 
   /// The space of the web and of ordinary displays, in which all drawing happens.
@@ -35,10 +36,22 @@ public final class CGColorSpace: Sendable {
   public static let extendedLinearSRGB = "kCGColorSpaceExtendedLinearSRGB"
   /// The colours of wide displays with the curve of sRGB.
   public static let displayP3 = "kCGColorSpaceDisplayP3"
+  /// The colours of wide displays in linear light.
+  public static let linearDisplayP3 = "kCGColorSpaceLinearDisplayP3"
+  /// Display P3 with components beyond 0 and 1.
+  public static let extendedDisplayP3 = "kCGColorSpaceExtendedDisplayP3"
+  /// The colours of extended Display P3 in linear light.
+  public static let extendedLinearDisplayP3 = "kCGColorSpaceExtendedLinearDisplayP3"
+  /// The space of many cameras, with a curve of gamma 2.2.
+  public static let adobeRGB1998 = "kCGColorSpaceAdobeRGB1998"
   /// Gray with a curve of gamma 2.2.
   public static let genericGrayGamma2_2 = "kCGColorSpaceGenericGrayGamma2_2"
   /// Gray in linear light.
   public static let linearGray = "kCGColorSpaceLinearGray"
+  /// Gray with components beyond 0 and 1.
+  public static let extendedGray = "kCGColorSpaceExtendedGray"
+  /// Gray in linear light with components beyond 0 and 1.
+  public static let extendedLinearGray = "kCGColorSpaceExtendedLinearGray"
   /// The same as `linearSRGB`.
   public static let genericRGBLinear = "kCGColorSpaceGenericRGBLinear"
 
@@ -48,12 +61,24 @@ public final class CGColorSpace: Sendable {
   let primaries: Primaries
   /// Whether components below 0 and above 1 mean something.
   let isExtended: Bool
+  /// The space of the colours that patterns of a pattern space are drawn in, if they bring none; else nil.
+  public let baseColorSpace: CGColorSpace?
 
-  private init(name: String?, curve: Curve, primaries: Primaries, isExtended: Bool = false) {
+  private init(
+    name: String?, curve: Curve, primaries: Primaries, isExtended: Bool = false, base: CGColorSpace? = nil
+  ) {
     self.name = name
     self.curve = curve
     self.primaries = primaries
     self.isExtended = isExtended
+    baseColorSpace = base
+  }
+
+  /// The space of patterns: `baseSpace` is what colours those are drawn in that bring none; nil for those that do. Nil
+  /// for the base of a pattern space.
+  public convenience init?(patternBaseSpace baseSpace: CGColorSpace?) {
+    guard baseSpace?.model != .pattern else { return nil }
+    self.init(name: nil, curve: .sRGB, primaries: .none, base: baseSpace)
   }
 
   package static let standardRGB = CGColorSpace(name: sRGB, curve: .sRGB, primaries: .sRGB)
@@ -71,6 +96,12 @@ public final class CGColorSpace: Sendable {
     case Self.extendedSRGB: self.init(name: name, curve: .sRGB, primaries: .sRGB, isExtended: true)
     case Self.extendedLinearSRGB: self.init(name: name, curve: .linear, primaries: .sRGB, isExtended: true)
     case Self.displayP3: self.init(name: name, curve: .sRGB, primaries: .displayP3)
+    case Self.linearDisplayP3: self.init(name: name, curve: .linear, primaries: .displayP3)
+    case Self.extendedDisplayP3: self.init(name: name, curve: .sRGB, primaries: .displayP3, isExtended: true)
+    case Self.extendedLinearDisplayP3: self.init(name: name, curve: .linear, primaries: .displayP3, isExtended: true)
+    case Self.adobeRGB1998: self.init(name: name, curve: .gamma(563 / 256), primaries: .adobeRGB)
+    case Self.extendedGray: self.init(name: name, curve: .gamma(2.2), primaries: .gray, isExtended: true)
+    case Self.extendedLinearGray: self.init(name: name, curve: .linear, primaries: .gray, isExtended: true)
     case Self.genericGrayGamma2_2: self.init(name: name, curve: .gamma(2.2), primaries: .gray)
     case Self.linearGray: self.init(name: name, curve: .linear, primaries: .gray)
     default: return nil
@@ -78,25 +109,40 @@ public final class CGColorSpace: Sendable {
   }
 
   /// What the components mean.
-  public var model: CGColorSpaceModel { primaries == .gray ? .monochrome : .rgb }
+  public var model: CGColorSpaceModel {
+    switch primaries {
+    case .none: .pattern
+    case .gray: .monochrome
+    case .sRGB, .displayP3, .adobeRGB: .rgb
+    }
+  }
 
-  /// How many components a colour has, without alpha.
-  public var numberOfComponents: Int { primaries == .gray ? 1 : 3 }
+  /// How many components a colour has, without alpha: of a pattern space as many as its base.
+  public var numberOfComponents: Int {
+    switch model {
+    case .pattern: baseColorSpace?.numberOfComponents ?? 0
+    case .monochrome: 1
+    case .rgb, .unknown: 3
+    }
+  }
 
   /// Whether the space holds colours that sRGB does not.
-  public var isWideGamutRGB: Bool { primaries == .displayP3 || (isExtended && primaries == .sRGB) }
+  public var isWideGamutRGB: Bool { model == .rgb && (primaries != .sRGB || isExtended) }
 }
 
 extension CGColorSpace: Hashable {
   /// Spaces are equal when their names and models are.
   public static func == (left: CGColorSpace, right: CGColorSpace) -> Bool {
-    left === right || (left.name == right.name && left.primaries == right.primaries)
+    left === right
+      || (left.name == right.name && left.primaries == right.primaries
+        && left.baseColorSpace == right.baseColorSpace)
   }
 
   /// The hash of name and model.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(name)
     hasher.combine(primaries)
+    hasher.combine(baseColorSpace)
   }
 }
 
@@ -110,32 +156,39 @@ extension CGColorSpace {
   /// The sRGB components, not clamped, of a colour in this space.
   func toSRGB(_ v0: CGFloat, _ v1: CGFloat, _ v2: CGFloat) -> (CGFloat, CGFloat, CGFloat) {
     switch primaries {
+    case .none: return (0, 0, 0)
     case .gray:
       // A gray of gamma 2.2 is shown with its stored value, as UIKit's white and sRGB's equal components are.
-      if case .linear = curve {
-        let gray = Self.encode(v0)
-        return (gray, gray, gray)
-      }
-      return (v0, v0, v0)
+      guard case .linear = curve else { return (v0, v0, v0) }
+      let gray = Self.encode(v0)
+      return (gray, gray, gray)
     case .sRGB:
-      if case .linear = curve { return (Self.encode(v0), Self.encode(v1), Self.encode(v2)) }
-      return (v0, v1, v2)
+      guard case .linear = curve else { return (v0, v1, v2) }
+      return (Self.encode(v0), Self.encode(v1), Self.encode(v2))
     case .displayP3:
-      let (r, g, b) = (Self.decode(v0), Self.decode(v1), Self.decode(v2))
+      let (r, g, b) = (decode(v0), decode(v1), decode(v2))
       return (
         Self.encode(1.2249401763 * r - 0.2249401763 * g), Self.encode(-0.0420569547 * r + 1.0420569547 * g),
         Self.encode(-0.0196375546 * r - 0.0786360456 * g + 1.0982736001 * b)
+      )
+    case .adobeRGB:
+      let (r, g, b) = (decode(v0), decode(v1), decode(v2))
+      return (
+        Self.encode(1.3982834 * r - 0.3982834 * g), Self.encode(g),
+        Self.encode(-0.0429383 * g + 1.0429383 * b)
       )
     }
   }
 
   /// The components in this space of a colour given in sRGB.
   func fromSRGB(_ red: CGFloat, _ green: CGFloat, _ blue: CGFloat) -> (CGFloat, CGFloat, CGFloat) {
+    let (r, g, b) = (Self.decode(red), Self.decode(green), Self.decode(blue))
     var result: (CGFloat, CGFloat, CGFloat)
     switch primaries {
+    case .none: return (0, 0, 0)
     case .gray:
       // The luminance of the Rec. 709 primaries, in linear light.
-      let light = 0.2126 * Self.decode(red) + 0.7152 * Self.decode(green) + 0.0722 * Self.decode(blue)
+      let light = 0.2126 * r + 0.7152 * g + 0.0722 * b
       if case .linear = curve {
         result = (light, light, light)
       } else {
@@ -143,19 +196,39 @@ extension CGColorSpace {
         result = (gray, gray, gray)
       }
     case .sRGB:
-      result = (red, green, blue)
-      if case .linear = curve { result = (Self.decode(red), Self.decode(green), Self.decode(blue)) }
+      if case .linear = curve { result = (r, g, b) } else { result = (red, green, blue) }
     case .displayP3:
-      let (r, g, b) = (Self.decode(red), Self.decode(green), Self.decode(blue))
       result = (
-        Self.encode(0.8224619687 * r + 0.1775380313 * g), Self.encode(0.0331941989 * r + 0.9668058011 * g),
-        Self.encode(0.0170826307 * r + 0.0723974407 * g + 0.9105199286 * b)
+        encode(0.8224619687 * r + 0.1775380313 * g), encode(0.0331941989 * r + 0.9668058011 * g),
+        encode(0.0170826307 * r + 0.0723974407 * g + 0.9105199286 * b)
+      )
+    case .adobeRGB:
+      result = (
+        encode(0.7151627 * r + 0.2848373 * g), encode(g), encode(0.0411705 * g + 0.9588295 * b)
       )
     }
     if !isExtended {
       result = (result.0.clampedToUnit, result.1.clampedToUnit, result.2.clampedToUnit)
     }
     return result
+  }
+
+  /// Linear light of a component of this space, mirrored below 0.
+  private func decode(_ value: CGFloat) -> CGFloat {
+    switch curve {
+    case .linear: value
+    case .sRGB: Self.decode(value)
+    case .gamma(let gamma): value < 0 ? -pow(-value, gamma) : pow(value, gamma)
+    }
+  }
+
+  /// The component of this space of linear light, mirrored below 0.
+  private func encode(_ light: CGFloat) -> CGFloat {
+    switch curve {
+    case .linear: light
+    case .sRGB: Self.encode(light)
+    case .gamma(let gamma): light < 0 ? -pow(-light, 1 / gamma) : pow(light, 1 / gamma)
+    }
   }
 
   /// Linear light of an sRGB component, mirrored below 0.

@@ -8,14 +8,7 @@ extension CGContext {
 
   /// Narrows the clip to any of the rectangles, in pixels; none of them leaves nothing.
   package func clip(toDevice rects: [PixelRect]) {
-    withPixelMatrix { cairo in
-      cairo_new_path(cairo)
-      for rect in rects where !rect.isEmpty {
-        cairo_rectangle(cairo, Double(rect.x), Double(rect.y), Double(rect.width), Double(rect.height))
-      }
-      cairo_set_fill_rule(cairo, CAIRO_FILL_RULE_WINDING)
-      cairo_clip(cairo)
-    }
+    narrowClip(ClipStep(area: .pixels(rects), isAntialiased: isAntialiased, tolerance: 0.1))
   }
 
   /// Fills whole pixels with a colour, over what is there, or in place of it when `replacing`.
@@ -40,6 +33,15 @@ extension CGContext {
       within: PixelRect(covering: device.controlPointBox).grown(by: 1),
       source: { setSource(state.fillColor, on: $0) },
       shape: { fillShape(of: device, evenOdd: evenOdd, on: $0) })
+  }
+
+  /// Strokes a path given in user space with `color`, nil for the stroke colour, without touching the context's own path.
+  package func stroke(_ path: PathStorage, color: CGColor?) {
+    let saved = state.strokeColor
+    if let color { state.strokeColor = color }
+    defer { state.strokeColor = saved }
+    let device = path.applying(pixelTransform)
+    if !device.isEmpty { stroke(device: device) }
   }
 
   /// Narrows the clip to a path given in user space.

@@ -75,7 +75,7 @@ extension CGContext {
             cairo_save(cairo)
             cairo_identity_matrix(cairo)
             cairo_new_path(cairo)
-            shape.emit(to: cairo, transform: .identity)
+            shape.emit(to: cairo)
             cairo_set_fill_rule(cairo, CAIRO_FILL_RULE_WINDING)
             cairo_clip(cairo)
             cairo_paint_with_alpha(cairo, alpha)
@@ -206,7 +206,7 @@ extension CGContext {
         cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
         cairo_set_source(cairo, pattern)
         cairo_pattern_destroy(pattern)
-        shape.emit(to: cairo, transform: .identity)
+        shape.emit(to: cairo)
         cairo_fill(cairo)
         cairo_set_source_rgba(cairo, 0, 0, 0, 1)
       }
@@ -219,5 +219,6 @@ extension CGContext {
       }
     }
     state.softClip = SoftClip(mask: mask, x: area.x, y: area.y)
+    clip(toDevice: [area])
   }
 }

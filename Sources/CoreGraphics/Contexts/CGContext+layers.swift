@@ -94,5 +94,6 @@ extension CGContext {
     state.blendMode = .normal
     state.shadow = nil
     state.softClip = nil
+    state.clipSteps = nil
   }
 }

@@ -76,9 +76,8 @@ extension CGContext {
         .insetBy(dx: CGFloat(-margin), dy: CGFloat(-margin)))
     let casting = bounds.map { reach.intersection($0) } ?? reach
     guard !casting.isEmpty else { return }
-    let extent = PixelRect(
-      x: casting.x - margin, y: casting.y - margin, width: casting.width + 2 * margin,
-      height: casting.height + 2 * margin)
+    // What is farther from the clip than the blur spreads does not show, whatever becomes of it.
+    let extent = casting.grown(by: margin).intersection(reach)
     let mask = makeMask(extent, blurredBy: blur.sigma) { cairo in
       source(cairo)
       shape(cairo)
@@ -193,54 +192,6 @@ extension CGContext {
       }
       target[index] = value
     }
-  }
-
-  // MARK: Sources
-
-  /// Sets a colour, or the repeated image of a pattern, multiplied by the state's alpha.
-  func setSource(_ color: CGColor, on cairo: OpaquePointer) {
-    guard let pattern = color.pattern else {
-      let rgba = color.rgba
-      cairo_set_source_rgba(cairo, rgba.red, rgba.green, rgba.blue, rgba.alpha * state.alpha)
-      return
-    }
-    setPatternSource(pattern, alpha: color.alpha * state.alpha, on: cairo)
-  }
-
-  private func setPatternSource(_ color: ColorPattern, alpha: CGFloat, on cairo: OpaquePointer) {
-    let base = baseTransform.concatenating(deviceFlip)
-    var image = color.image
-    if alpha < 1 {
-      let faded = PixelBuffer(width: image.width, height: image.height)
-      let context = faded.makeContext()
-      context.setAlpha(alpha)
-      context.drawUpright(image, in: CGRect(x: 0, y: 0, width: image.width, height: image.height), source: nil)
-      image = faded.takeImage()
-    }
-    guard let fromPixels = base.inverse, image.width > 0, image.height > 0 else {
-      cairo_set_source_rgba(cairo, 0, 0, 0, 0)
-      return
-    }
-    // cairo keeps its own copy, since the image made here ends with this call.
-    let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(image.width), Int32(image.height))!
-    image.withCairoSurface { pixels in
-      let copy = cairo_create(surface)!
-      cairo_set_operator(copy, CAIRO_OPERATOR_SOURCE)
-      cairo_set_source_surface(copy, pixels, 0, 0)
-      cairo_paint(copy)
-      cairo_destroy(copy)
-    }
-    let pattern = cairo_pattern_create_for_surface(surface)!
-    cairo_surface_destroy(surface)
-    defer { cairo_pattern_destroy(pattern) }
-    cairo_pattern_set_extend(pattern, CAIRO_EXTEND_REPEAT)
-    cairo_pattern_set_filter(pattern, CAIRO_FILTER_GOOD)
-    // From user space over pixels and base space to image pixels, y down from the base space's origin.
-    let isUp = base.determinant < 0
-    let toImage = CGAffineTransform(scaleX: color.scale, y: isUp ? -color.scale : color.scale)
-    var matrix = pixelTransform.concatenating(fromPixels).concatenating(toImage).cairoMatrix
-    cairo_pattern_set_matrix(pattern, &matrix)
-    cairo_set_source(cairo, pattern)
   }
 
   /// Draws what `body` draws with the fill colour as its source: text. The body gets a cairo context whose matrix is

@@ -210,7 +210,7 @@ extension CGContext {
     strokePath()
   }
 
-  /// Makes the pixels of a rectangle transparent, within the clip.
+  /// Makes the pixels of a rectangle transparent, within the clip; alpha, blend mode and shadow do not matter.
   public func clear(_ rect: CGRect) {
     guard isDrawable, !rect.isNull else { return }
     var path = PathStorage()
@@ -218,21 +218,18 @@ extension CGContext {
       path.addRect(rect, transform: pixelTransform)
       if path.isEmpty { return }
     }
-    withPixelMatrix { cairo in
-      cairo_set_operator(cairo, CAIRO_OPERATOR_CLEAR)
-      cairo_set_antialias(cairo, isAntialiased ? CAIRO_ANTIALIAS_DEFAULT : CAIRO_ANTIALIAS_NONE)
-      if rect.isInfinite {
-        cairo_paint(cairo)
-      } else {
-        cairo_new_path(cairo)
-        path.emit(to: cairo, transform: .identity)
-        cairo_fill(cairo)
-      }
-    }
-    didDraw(in: nil)
+    let (blendMode, shadow) = (state.blendMode, state.shadow)
+    (state.blendMode, state.shadow) = (.clear, nil)
+    defer { (state.blendMode, state.shadow) = (blendMode, shadow) }
+    paint(
+      within: path.isEmpty ? nil : PixelRect(covering: path.controlPointBox).grown(by: 1),
+      source: { cairo_set_source_rgba($0, 0, 0, 0, 1) },
+      shape: { cairo in
+        if path.isEmpty { cairo_paint(cairo) } else { fillShape(of: path, evenOdd: false, on: cairo) }
+      })
   }
 
-  private func fillEverything() {
+  func fillEverything() {
     paint(within: nil, source: { setSource(state.fillColor, on: $0) }, shape: { cairo_paint($0) })
   }
 
@@ -248,47 +245,10 @@ extension CGContext {
   func fillShape(of path: PathStorage, evenOdd: Bool, on cairo: OpaquePointer) {
     cairo_identity_matrix(cairo)
     cairo_new_path(cairo)
-    path.emit(to: cairo, transform: .identity)
+    path.emit(to: cairo)
     cairo_set_fill_rule(cairo, evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
     cairo_set_tolerance(cairo, 0.1 * state.flatness)
     cairo_fill(cairo)
-    restoreMatrix(cairo)
-  }
-
-  private func stroke(device path: PathStorage) {
-    guard isDrawable else { return }
-    // The miter may reach beyond the line by its limit, a square cap by the square root of two.
-    let reach = max(1, state.lineWidth / 2 * pixelTransform.maximumScale) * max(1.5, state.miterLimit)
-    let margin = Int(min(1e6, reach.rounded(.up))) + 1
-    let box = path.controlPointBox
-    let bounds = PixelRect(covering: box.insetBy(dx: -CGFloat(margin), dy: -CGFloat(margin)))
-    paint(
-      within: bounds, source: { setSource(state.strokeColor, on: $0) },
-      shape: { strokeShape(of: path, on: $0) })
-  }
-
-  private func strokeShape(of path: PathStorage, on cairo: OpaquePointer) {
-    cairo_identity_matrix(cairo)
-    cairo_new_path(cairo)
-    path.emit(to: cairo, transform: .identity)
-    let isHairline = state.lineWidth == 0
-    // A hairline is one pixel whatever the transform; any other pen is transformed like the path.
-    if !isHairline { restoreMatrix(cairo) }
-    cairo_set_line_width(cairo, isHairline ? 1 : state.lineWidth)
-    cairo_set_line_cap(
-      cairo,
-      state.lineCap == .round
-        ? CAIRO_LINE_CAP_ROUND : state.lineCap == .square ? CAIRO_LINE_CAP_SQUARE : CAIRO_LINE_CAP_BUTT)
-    cairo_set_line_join(
-      cairo,
-      state.lineJoin == .round
-        ? CAIRO_LINE_JOIN_ROUND : state.lineJoin == .bevel ? CAIRO_LINE_JOIN_BEVEL : CAIRO_LINE_JOIN_MITER)
-    cairo_set_miter_limit(cairo, state.miterLimit)
-    let scale = isHairline ? pixelTransform.meanScale : 1
-    let lengths = state.dashLengths.map { Double($0 * scale) }
-    cairo_set_dash(cairo, lengths, Int32(lengths.count), Double(state.dashPhase * scale))
-    cairo_set_tolerance(cairo, 0.1 * state.flatness)
-    cairo_stroke(cairo)
     restoreMatrix(cairo)
   }
 
@@ -319,19 +279,16 @@ extension CGContext {
   }
 
   private func clip(device path: PathStorage, evenOdd: Bool) {
-    withPixelMatrix { cairo in
-      cairo_new_path(cairo)
-      if isInvertible { path.emit(to: cairo, transform: .identity) }
-      cairo_set_fill_rule(cairo, evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
-      cairo_set_antialias(cairo, isAntialiased ? CAIRO_ANTIALIAS_DEFAULT : CAIRO_ANTIALIAS_NONE)
-      cairo_set_tolerance(cairo, 0.1 * state.flatness)
-      cairo_clip(cairo)
-    }
+    narrowClip(
+      ClipStep(
+        area: .path(isInvertible ? path : PathStorage(), evenOdd: evenOdd), isAntialiased: isAntialiased,
+        tolerance: 0.1 * state.flatness))
   }
 
   /// Takes all clips away, back to the whole bitmap.
   public func resetClip() {
     state.softClip = nil
+    state.clipSteps = nil
     cairo_reset_clip(cr)
   }
 

@@ -73,6 +73,47 @@ extension CGContext {
   /// Sets the gray of lines.
   public func setStrokeColor(gray: CGFloat, alpha: CGFloat) { state.strokeColor = CGColor(gray: gray, alpha: alpha) }
 
+  /// Sets the space in which `setFillColor(_:)` with components gives colours, and with it opaque black.
+  public func setFillColorSpace(_ space: CGColorSpace) { state.fillColor = .first(of: space) }
+  /// Sets the space in which `setStrokeColor(_:)` with components gives colours, and with it opaque black.
+  public func setStrokeColorSpace(_ space: CGColorSpace) { state.strokeColor = .first(of: space) }
+
+  /// Sets the colour that fills to components, alpha last, in the space of the colour before; not after a pattern.
+  public func setFillColor(_ components: UnsafePointer<CGFloat>) {
+    guard let space = state.fillColor.colorSpace else { return }
+    if let color = CGColor(colorSpace: space, components: components) { state.fillColor = color }
+  }
+
+  /// Sets the colour of lines to components, alpha last, in the space of the colour before; not after a pattern.
+  public func setStrokeColor(_ components: UnsafePointer<CGFloat>) {
+    guard let space = state.strokeColor.colorSpace else { return }
+    if let color = CGColor(colorSpace: space, components: components) { state.strokeColor = color }
+  }
+
+  /// Fills with a pattern from now on. `components` is its alpha alone, or for a pattern without colours a colour of the
+  /// base of the space that `setFillColorSpace(_:)` gave, alpha last; without such a space nothing is set.
+  public func setFillPattern(_ pattern: CGPattern, colorComponents components: UnsafePointer<CGFloat>) {
+    if let color = pattern.color(components, after: state.fillColor) { state.fillColor = color }
+  }
+
+  /// Draws lines with a pattern from now on, as `setFillPattern(_:colorComponents:)` says for filling.
+  public func setStrokePattern(_ pattern: CGPattern, colorComponents components: UnsafePointer<CGFloat>) {
+    if let color = pattern.color(components, after: state.strokeColor) { state.strokeColor = color }
+  }
+
+  /// Moves where the cells of patterns begin, in the base space; not finite numbers are ignored.
+  public func setPatternPhase(_ phase: CGSize) {
+    if phase.width.isFinite, phase.height.isFinite { state.patternPhase = phase }
+  }
+
+  // MARK: Text
+
+  /// Sets whether text is filled, drawn along its outlines, added to the clip, or several of these.
+  public func setTextDrawingMode(_ mode: CGTextDrawingMode) { state.textDrawingMode = mode }
+
+  /// How text is drawn.
+  package var textDrawingMode: CGTextDrawingMode { state.textDrawingMode }
+
   /// The colour that fills, for text to be drawn with.
   package var fillColor: CGColor { state.fillColor }
   /// The colour of lines.
@@ -94,5 +135,21 @@ extension CGContext {
   /// Draws a shadow of a third of black.
   public func setShadow(offset: CGSize, blur: CGFloat) {
     setShadow(offset: offset, blur: blur, color: CGColor(gray: 0, alpha: 1 / 3))
+  }
+}
+
+extension CGColor {
+  /// What a context draws with once its space of colours is set: black, or nothing in a pattern space.
+  fileprivate static func first(of space: CGColorSpace) -> CGColor {
+    CGColor(space: space)
+  }
+}
+
+extension CGPattern {
+  /// The colour that a context sets for this pattern.
+  fileprivate func color(_ components: UnsafePointer<CGFloat>, after color: CGColor) -> CGColor? {
+    let known = color.colorSpace?.model == .pattern ? color.colorSpace : nil
+    guard let space = known ?? (isColored ? CGColorSpace(patternBaseSpace: nil) : nil) else { return nil }
+    return CGColor(patternSpace: space, pattern: self, components: components)
   }
 }

@@ -4,7 +4,9 @@ import Foundation
 /// A place to draw on: a bitmap, with a state of transform, clip, colours and line style.
 ///
 /// Nothing that a caller passes can break a context: an element with a NaN or infinite coordinate is left out, and while
-/// the transform is not invertible (or not finite) nothing is drawn.
+/// the transform is not invertible (or not finite) nothing is drawn. Should cairo refuse a drawing all the same, the
+/// standard error output is told once, that drawing is left out, and the context goes on as if it had not been asked for.
+/// Only without memory for its pixels a context is of no more use: it then draws nothing at all.
 public final class CGContext {
   /// What the memory is for the caller: y up with the origin at the lower left, or y down as the pixels lie.
   private enum Memory {
@@ -34,7 +36,8 @@ public final class CGContext {
   /// The path being built, in pixel space.
   var devicePath = PathStorage()
   var allowsAntialiasing = true
-  private var hasReportedError = false
+  /// How often cairo has refused a drawing.
+  package private(set) var errorCount = 0
   /// Whether anything was painted yet, even if it changed no pixel.
   package private(set) var hasDrawn = false
 
@@ -230,18 +233,36 @@ public final class CGContext {
       let area = (area ?? buffer.bounds).intersection(buffer.bounds)
       external.store(from: buffer, rows: area.minY..<area.maxY)
     }
-    let status = cairo_status(cr)
-    guard status != CAIRO_STATUS_SUCCESS, !hasReportedError else { return }
-    hasReportedError = true
-    let message = "CGContext: \(String(cString: cairo_status_to_string(status))); it draws nothing from now on\n"
-    FileHandle.standardError.write(Data(message.utf8))
-    assertionFailure(message)
+    if cairo_status(cr) != CAIRO_STATUS_SUCCESS { recover() }
   }
 
   /// Why the context no longer draws, nil as long as it does. Only a lack of memory can bring this about.
   package var failure: String? {
     let status = cairo_status(cr)
     return status == CAIRO_STATUS_SUCCESS ? nil : String(cString: cairo_status_to_string(status))
+  }
+
+  /// Draws on a new cairo context of the same clips after an error, which cairo keeps for good.
+  private func recover() {
+    let failure = self.failure ?? ""
+    errorCount += 1
+    if errorCount == 1 {
+      let advice = "a drawing is left out; please report what was drawn, with its transform and numbers"
+      FileHandle.standardError.write(Data("CGContext: \(failure); \(advice)\n".utf8))
+    }
+    let target = layers.last?.surface ?? baseSurface
+    guard cairo_surface_status(target) == CAIRO_STATUS_SUCCESS else { return }
+    cairo_destroy(cr)
+    cr = cairo_create(target)
+    // The states below the layer are those of the context below it.
+    for saved in savedStates[(layers.last?.depth ?? 0)...] {
+      cairo_reset_clip(cr)
+      saved.clipSteps?.apply(to: cr)
+      cairo_save(cr)
+    }
+    cairo_reset_clip(cr)
+    state.clipSteps?.apply(to: cr)
+    restoreMatrix(cr)
   }
 
   // MARK: State
@@ -259,6 +280,12 @@ public final class CGContext {
     let isSameTransform = saved.ctm == state.ctm
     state = saved
     if !isSameTransform { transformChanged() }
+  }
+
+  /// Narrows the clip, and remembers how.
+  func narrowClip(_ step: ClipStep) {
+    state.clipSteps = ClipSteps(step, after: state.clipSteps)
+    withPixelMatrix { step.apply(to: $0) }
   }
 
   /// How many states are kept.

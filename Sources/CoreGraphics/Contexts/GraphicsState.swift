@@ -14,7 +14,7 @@ public enum CGPathDrawingMode: Int32, Sendable {
   case fill, eoFill, stroke, fillStroke, eoFillStroke
 }
 
-/// What `saveGState` keeps, except the clip, which cairo keeps.
+/// What `saveGState` keeps. The clip is kept by cairo as well, which clips; here it is remembered.
 struct GraphicsState {
   struct Shadow {
     /// In the context's base space.
@@ -41,6 +41,20 @@ struct GraphicsState {
   var shouldAntialias = true
   var shadow: Shadow?
   var softClip: SoftClip?
+  /// How the clip came about, the last step first; nil for the whole bitmap.
+  var clipSteps: ClipSteps?
+  /// Where pattern cells begin, in the base space.
+  var patternPhase = CGSize.zero
+  var textDrawingMode = CGTextDrawingMode.fill
+}
+
+/// How text is drawn.
+public enum CGTextDrawingMode: Int32, Sendable {
+  case fill, stroke, fillStroke, invisible, fillClip, strokeClip, fillStrokeClip, clip
+
+  package var fills: Bool { [.fill, .fillStroke, .fillClip, .fillStrokeClip].contains(self) }
+  package var strokes: Bool { [.stroke, .fillStroke, .strokeClip, .fillStrokeClip].contains(self) }
+  package var clips: Bool { [.fillClip, .strokeClip, .fillStrokeClip, .clip].contains(self) }
 }
 
 /// A clip of partial coverage: what is drawn is multiplied by it, and outside it nothing is drawn.

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Transforms compose as row vectors do: `t1.concatenating(t2)` applies `t1` first. Components may be any
 /// `CGFloat`; drawing with a transform that has a component that is not finite draws nothing.
-public struct CGAffineTransform: Hashable, Sendable, Codable {
+public struct CGAffineTransform: Hashable, Sendable {
   /// How x adds to x.
   public var a: CGFloat
   /// How x adds to y.
@@ -102,18 +102,17 @@ extension CGAffineTransform {
   }
 
   /// Whether the transform has an inverse that can be computed: finite, and not flattening the plane.
-  package var isInvertible: Bool {
-    let determinant = determinant
-    return isFinite && determinant.isFinite && determinant != 0 && (1 / determinant).isFinite
-  }
+  package var isInvertible: Bool { inverse != nil }
 
   /// The inverse, or nil when the transform is not invertible.
   package var inverse: CGAffineTransform? {
-    guard isInvertible else { return nil }
+    let determinant = determinant
+    guard isFinite, determinant.isFinite, determinant != 0 else { return nil }
     let factor = 1 / determinant
-    return CGAffineTransform(
+    let result = CGAffineTransform(
       a: d * factor, b: -b * factor, c: -c * factor, d: a * factor,
       tx: (c * ty - d * tx) * factor, ty: (b * tx - a * ty) * factor)
+    return result.isFinite ? result : nil
   }
 
   /// Whether lines along the axes stay along the axes (scale, mirror, quarter turns, translation).
@@ -130,6 +129,21 @@ extension CGAffineTransform {
     let sum = a * a + b * b + c * c + d * d
     let difference = max(0, sum * sum - 4 * determinant * determinant)
     return ((sum + difference.squareRoot()) / 2).squareRoot()
+  }
+}
+
+extension CGAffineTransform: Codable {
+  /// The six components in order, as Apple's archives have them.
+  public init(from decoder: any Decoder) throws {
+    var container = try decoder.unkeyedContainer()
+    func next() throws -> CGFloat { try container.decode(CGFloat.self) }
+    self.init(a: try next(), b: try next(), c: try next(), d: try next(), tx: try next(), ty: try next())
+  }
+
+  /// Writes the six components in order.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.unkeyedContainer()
+    for component in [a, b, c, d, tx, ty] { try container.encode(component) }
   }
 }
 

@@ -29,7 +29,7 @@ struct ReductionFactors: Hashable, Sendable {
   }
 }
 
-/// The reduced picture of an image that was asked for last.
+/// A reduced picture of an image that is kept.
 final class ReducedImage: Sendable {
   let factors: ReductionFactors
   let image: CGImage
@@ -41,18 +41,27 @@ final class ReducedImage: Sendable {
 }
 
 extension CGImage {
-  /// The image with each block of pixels replaced by its mean, kept for the next time it is drawn so small.
+  /// The image with each block of pixels replaced by its mean, kept for the next time it is drawn so small, unless others were drawn since.
   ///
   /// A filter that looks at a few pixels of a picture that is drawn much smaller sees some of them and not others, which
   /// flickers when it moves; one that looks at all of them each time is slow. This looks at all of them once. The block at
   /// an edge that is not full counts the pixels it has.
   func reduced(by factors: ReductionFactors) -> CGImage {
     guard factors.x > 1 || factors.y > 1 else { return self }
-    if let known = latestReduction.withLock({ $0 }), known.factors == factors { return known.image }
+    if let known = reductions.withLock({ $0.first { $0.factors == factors } }) { return known.image }
+    // Without the lock: another thread that wants a picture which is there does not wait. One that wants the same makes it too.
     let image = makeReduced(by: factors)
-    latestReduction.withLock { $0 = ReducedImage(factors: factors, image: image) }
+    reductions.withLock { kept in
+      kept.removeAll { $0.factors == factors }
+      if kept.count >= CGImage.keptReductions { kept.removeFirst() }
+      kept.append(ReducedImage(factors: factors, image: image))
+    }
     return image
   }
+
+  /// How many reduced pictures are kept: an image may be seen at several sizes at once. Each has half of its pixels at most, and
+  /// a quarter where both sides shrink.
+  private static let keptReductions = 3
 
   private func makeReduced(by factors: ReductionFactors) -> CGImage {
     let columns = (width + factors.x - 1) / factors.x

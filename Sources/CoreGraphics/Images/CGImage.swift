@@ -20,8 +20,8 @@ public final class CGImage: Sendable {
   package let stride: Int
   /// Whether every pixel is known to be opaque.
   package let isOpaque: Bool
-  /// What was drawn last of it at half its size or smaller, see `reduced(by:)`.
-  let latestReduction = Mutex<ReducedImage?>(nil)
+  /// What was drawn of it at half its size or smaller, the latest last, see `reduced(by:)`.
+  let reductions = Mutex<[ReducedImage]>([])
 
   package init(
     memory: PixelMemory, offset: Int, width: Int, height: Int, stride: Int, isOpaque: Bool,
@@ -38,22 +38,37 @@ public final class CGImage: Sendable {
     self.shouldInterpolate = shouldInterpolate
   }
 
-  /// An image of pixels in memory: 8 bits a component, 8, 24 or 32 bits a pixel. Nil for other layouts, sizes that are
-  /// not 1 to 32,767, rows that overlap, and bytes that are too few. `decode` arrays are not supported and give nil.
+  /// An image of pixels in memory: gray or RGB, 8 or 16 bits or a 32-bit floating point number a component, with alpha on
+  /// either side of RGB, after gray, or without. All are made 8 bits of sRGB. Nil for other layouts, sizes that are not
+  /// 1 to 32,767, rows that overlap, and bytes that are too few.
+  ///
+  /// - Parameter decode: for each colour what its smallest and its largest number stand for, of 0 ... 1; nil for those.
   public convenience init?(
     width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int, bytesPerRow: Int, space: CGColorSpace,
     bitmapInfo: CGBitmapInfo, provider: CGDataProvider, decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool,
     intent: CGColorRenderingIntent
   ) {
-    guard decode == nil,
+    guard let data = provider.data else { return nil }
+    if decode == nil, space.isStoredAsSRGB,
       let layout = BitmapLayout(
         bitsPerComponent: bitsPerComponent, bitsPerPixel: bitsPerPixel, isGray: space.model == .monochrome,
-        info: bitmapInfo),
-      let data = provider.data
+        info: bitmapInfo)
+    {
+      self.init(
+        data: data, width: width, height: height, bytesPerRow: bytesPerRow, layout: layout, isMask: false,
+        shouldInterpolate: shouldInterpolate)
+      return
+    }
+    guard
+      let components = PixelComponents(
+        bitsPerComponent: bitsPerComponent, bitsPerPixel: bitsPerPixel, space: space, info: bitmapInfo, decode: decode),
+      let buffer = CGImage.read(
+        data, width: width, height: height, bytesPerRow: bytesPerRow, bytesPerPixel: components.bytesPerPixel,
+        row: { components.decode($0, to: $1.assumingMemoryBound(to: UInt32.self), count: width) })
     else { return nil }
     self.init(
-      data: data, width: width, height: height, bytesPerRow: bytesPerRow, layout: layout, isMask: false,
-      shouldInterpolate: shouldInterpolate)
+      memory: buffer.memory, offset: 0, width: width, height: height, stride: buffer.stride,
+      isOpaque: components.isOpaque, alphaInfo: components.alphaInfo, shouldInterpolate: shouldInterpolate)
   }
 
   /// A stencil of 8 bits a pixel: 0 lets paint through, 255 does not.
@@ -77,20 +92,31 @@ public final class CGImage: Sendable {
     data: Data, width: Int, height: Int, bytesPerRow: Int, layout: BitmapLayout, isMask: Bool,
     shouldInterpolate: Bool
   ) {
+    guard
+      let buffer = CGImage.read(
+        data, width: width, height: height, bytesPerRow: bytesPerRow, bytesPerPixel: layout.bytesPerPixel,
+        row: { layout.decode($0, to: $1, count: width) })
+    else { return nil }
+    self.init(
+      memory: buffer.memory, offset: 0, width: width, height: height, stride: buffer.stride,
+      isOpaque: layout.isOpaque, alphaInfo: layout.alpha, isMask: isMask, shouldInterpolate: shouldInterpolate)
+  }
+
+  /// The pixels that `row` makes of each row of `data`; nil for sizes that no image has, and when bytes are missing.
+  private static func read(
+    _ data: Data, width: Int, height: Int, bytesPerRow: Int, bytesPerPixel: Int,
+    row: (UnsafeRawPointer, UnsafeMutableRawPointer) -> Void
+  ) -> PixelBuffer? {
     guard (1...maximumPixelSide).contains(width), (1...maximumPixelSide).contains(height),
-      bytesPerRow >= width * layout.bytesPerPixel, bytesPerRow < Int.max / height,
-      data.count >= bytesPerRow * (height - 1) + width * layout.bytesPerPixel
+      bytesPerRow >= width * bytesPerPixel, bytesPerRow < Int.max / height,
+      data.count >= bytesPerRow * (height - 1) + width * bytesPerPixel
     else { return nil }
     let buffer = PixelBuffer(width: width, height: height)
     data.withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress else { return }
-      for row in 0..<height {
-        layout.decode(base + row * bytesPerRow, to: buffer.pixels + row * buffer.stride, count: width)
-      }
+      for y in 0..<height { row(base + y * bytesPerRow, buffer.pixels + y * buffer.stride) }
     }
-    self.init(
-      memory: buffer.memory, offset: 0, width: width, height: height, stride: buffer.stride,
-      isOpaque: layout.isOpaque, alphaInfo: layout.alpha, isMask: isMask, shouldInterpolate: shouldInterpolate)
+    return buffer
   }
 
   /// Bits of each component, always 8.

@@ -12,13 +12,25 @@ struct DashPattern {
     self.phase = phase.isFinite ? phase : 0
   }
 
-  /// The index of the length that the phase falls in, counting on and on, and how much of that length is left.
-  var start: (index: Int, remaining: CGFloat) {
-    // An odd number of lengths alternates its meaning, so the pattern repeats after two rounds.
-    let rounds = lengths.count % 2 == 0 ? 1 : 2
-    let period = lengths.reduce(0, +) * CGFloat(rounds)
+  /// What the pattern repeats after: an odd number of lengths alternates its meaning, and takes two rounds.
+  var period: CGFloat { lengths.reduce(0, +) * (lengths.count % 2 == 0 ? 1 : 2) }
+
+  /// The same pattern with a phase of at least 0 and less than the period.
+  var withinPeriod: DashPattern {
     var rest = phase.truncatingRemainder(dividingBy: period)
     if rest < 0 { rest += period }
+    return DashPattern(lengths: lengths, phase: rest < period ? rest : 0)
+  }
+
+  private init(lengths: [CGFloat], phase: CGFloat) {
+    self.lengths = lengths
+    self.phase = phase
+  }
+
+  /// The index of the length that the phase falls in, counting on and on, and how much of that length is left.
+  var start: (index: Int, remaining: CGFloat) {
+    let rounds = lengths.count % 2 == 0 ? 1 : 2
+    var rest = withinPeriod.phase
     var index = 0
     while index < lengths.count * rounds, rest >= lengths[index % lengths.count] {
       rest -= lengths[index % lengths.count]

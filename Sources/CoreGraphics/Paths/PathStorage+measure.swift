@@ -33,6 +33,29 @@ extension PathStorage {
     return (box ?? BoundsBuilder(first)).rect
   }
 
+  /// No less than the length of the path's part within `limit` of the origin along both axes, and no more than twice
+  /// the length of all of it and its control lines.
+  func length(within limit: CGFloat) -> CGFloat {
+    func cut(_ point: CGPoint) -> CGPoint {
+      CGPoint(x: max(-limit, min(limit, point.x)), y: max(-limit, min(limit, point.y)))
+    }
+    func distance(_ a: CGPoint, _ b: CGPoint) -> CGFloat {
+      let (a, b) = (cut(a), cut(b))
+      return abs(b.x - a.x) + abs(b.y - a.y)
+    }
+    var sum: CGFloat = 0
+    forEachSubpath(
+      begin: { _ in },
+      segment: { segment in
+        switch segment {
+        case .line(let from, let to): sum += distance(from, to)
+        case .curve(let curve):
+          sum += distance(curve.p0, curve.p1) + distance(curve.p1, curve.p2) + distance(curve.p2, curve.p3)
+        }
+      }, end: { _ in })
+    return sum
+  }
+
   /// Whether the area that a fill would paint contains `point`. Open subpaths count as closed; a point exactly on an
   /// edge belongs to the side of smaller coordinates, as a pixel does. A point that is not finite is outside.
   package func contains(_ point: CGPoint, evenOdd: Bool) -> Bool {

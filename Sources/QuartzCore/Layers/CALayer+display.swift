@@ -13,6 +13,7 @@ extension CALayer {
     if image === values.contents && extras?.foreignContents == nil && (newValue == nil) == (image == nil) { return }
     let foreign = image == nil ? newValue : nil
     if foreign != nil || extras?.foreignContents != nil { madeExtras().foreignContents = foreign }
+    if values.flags.contains(.contentsWereDrawn) { DrawnContents.all.remove(self) }
     change("contents") {
       $0.contents = image
       $0.flags.remove([.contentsWereDrawn, .drawnOpaque])
@@ -55,6 +56,7 @@ extension CALayer {
 
   private func storeDrawn(_ image: CGImage?, isOpaque: Bool, redrawn: Redrawn?) {
     if image == nil && values.contents == nil { return }
+    if let image { DrawnContents.all.add(image, of: self) } else { DrawnContents.all.remove(self) }
     values.contents = image
     extras?.foreignContents = nil
     values.flags.set(.contentsWereDrawn, image != nil)

@@ -30,6 +30,12 @@ extension CALayer {
     if cornerRadius != 0 { facts.append("cornerRadius = \(DebugText.text(cornerRadius))") }
     if backgroundColor != nil { facts.append("backgroundColor") }
     if contents != nil { facts.append("contents") }
+    if borderWidth != 0 { facts.append("borderWidth = \(DebugText.text(borderWidth))") }
+    if shadowOpacity != 0 {
+      facts.append("shadow = \(DebugText.text(CGFloat(shadowOpacity))), radius \(DebugText.text(shadowRadius))")
+    }
+    if !CATransform3DIsIdentity(sublayerTransform) { facts.append("sublayerTransform") }
+    if isGeometryFlipped { facts.append("isGeometryFlipped") }
     switch values.payload {
     case .text(let text):
       if case .plain(let string) = text.value.source { facts.append("string = '\(string.prefix(40))'") }

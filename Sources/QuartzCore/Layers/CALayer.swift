@@ -59,6 +59,7 @@ import Foundation
   isolated deinit {
     for child in children { child.parent = nil }
     extras?.mask?.parent = nil
+    if values.flags.contains(.contentsWereDrawn) { DrawnContents.all.remove(self) }
   }
 
   // MARK: Geometry
@@ -296,8 +297,10 @@ import Foundation
   /// Makes the contents now when that was asked for.
   open func displayIfNeeded() {
     guard state.contains(.needsDisplay) else { return }
+    // What asks for display while it is drawn is drawn again, with the next commit.
+    state.remove(.needsDisplay)
     display()
-    state.remove([.needsDisplay, .displaysPart])
+    if !state.contains(.needsDisplay) { state.remove(.displaysPart) }
   }
 
   /// Makes the contents: asks the delegate, or without one draws a backing store by `draw(in:)`.

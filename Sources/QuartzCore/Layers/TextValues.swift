@@ -16,10 +16,12 @@ package struct TextValues: Sendable {
     case named(String)
   }
 
-  /// A string with its attributes. Unchecked, because it is a copy that nobody changes, of values that nobody changes.
-  final class AttributedSource: @unchecked Sendable {
+  /// A string with its attributes, which may be any objects of the app: read and ended on the main actor only, wherever the
+  /// last render tree that holds it ends.
+  @MainActor final class AttributedSource {
     let string: NSAttributedString
     init(_ string: NSAttributedString) { self.string = NSAttributedString(attributedString: string) }
+    isolated deinit {}
   }
 
   var source = Source.none
@@ -46,25 +48,25 @@ package struct TextValues: Sendable {
   func isSet(for size: CGSize) -> Bool { setSize == size }
 
   /// Sets the text into lines for bounds of that size.
-  mutating func set(for size: CGSize) {
+  @MainActor mutating func set(for size: CGSize) {
     setSize = size
     layout = makeLayout(size)
   }
 
   /// The size of the text by itself: in lines no longer than `width` when it is wrapped.
-  func preferredSize(width: CGFloat) -> CGSize {
+  @MainActor func preferredSize(width: CGFloat) -> CGSize {
     guard let text = styledText else { return .zero }
     return TextLayout(text, maxWidth: isWrapped && width > 0 ? width : nil).size
   }
 
-  private func makeLayout(_ size: CGSize) -> TextLayout? {
+  @MainActor private func makeLayout(_ size: CGSize) -> TextLayout? {
     guard let text = styledText, size.width > 0, size.height > 0 else { return nil }
     let truncates = truncation != .clipping
     return TextLayout(
       text, maxWidth: size.width, maxHeight: isWrapped && truncates ? size.height : nil, wraps: isWrapped)
   }
 
-  private var styledText: StyledText? {
+  @MainActor private var styledText: StyledText? {
     let lineBreak = truncation == .clipping ? .wordWrapping : truncation
     let paragraph = ParagraphStyle(alignment: alignment, lineBreak: lineBreak)
     let style = TextStyle(font: sizedFont)

@@ -37,6 +37,8 @@ extension CALayer {
     setTextIfNeeded()
     let owed = state
     state.remove([.needsVisit, .childNeedsVisit, .childrenChanged, .valuesChanged])
+    // It asked for display while it was drawn.
+    if state.contains(.needsDisplay) && !values.bounds.isEmpty { mark(.needsDisplay) }
     // The last is visited first.
     if let mask = extras?.mask { waiting.append(mask) }
     var changed: [ChangedLayer]?

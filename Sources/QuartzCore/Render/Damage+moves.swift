@@ -38,7 +38,7 @@ extension Damage {
     var area = new.pixels(bounds).intersection(
       PixelRect(inside: new.plane.apply(bounds.insetBy(dx: border, dy: border))))
     guard area.area >= Self.smallestArea, var front = obstacles(new, &area) else { return false }
-    front += RoundedShape(new.node.values).applying(new.plane).cornerSquares
+    front += RoundedShape(new.node.values).cornerPixels(new.plane)
     front = front.map { $0.intersection(area) }.filter { !$0.isEmpty }
     area = Self.trimmed(area, by: front)
     let target = area.intersection(area.offsetBy(dx: dx, dy: dy))
@@ -59,7 +59,8 @@ extension Damage {
   /// How far the sublayers moved, in pixels; nil when anything else of the node changed, or what it shows cannot be moved.
   private static func distance(_ old: Placed, _ new: Placed) -> (dx: Int, dy: Int)? {
     let (a, b) = (old.node.values, new.node.values)
-    guard old.masks, new.masks, a.flags == b.flags, !b.flags.contains(.isGeometryFlipped), a.opacity >= 1,
+    guard old.masks, new.masks, a.flags == b.flags, b.flags.isDisjoint(with: [.isGeometryFlipped, .shouldRasterize]),
+      a.opacity >= 1,
       b.opacity >= 1, !old.node.isMasked, !new.node.isMasked, !old.node.isInvisible, !new.node.isInvisible,
       old.node.ownIsBackground, new.node.ownIsBackground, a.backgroundColor == b.backgroundColor,
       BorderStyle(a) == BorderStyle(b), a.rare?.value.sublayerTransform == nil, b.rare?.value.sublayerTransform == nil,
@@ -94,7 +95,9 @@ extension Damage {
       step = at.above
       for placed in [at.old, at.new] {
         let values = placed.node.values
-        guard values.opacity >= 1, !placed.node.isMasked, placed.plane.isRectilinear else { return nil }
+        guard values.opacity >= 1, !placed.node.isMasked, placed.plane.isRectilinear,
+          !values.flags.contains(.shouldRasterize)
+        else { return nil }
         let shape = RoundedShape(values)
         if let border = BorderStyle(values) {
           let inner = PixelRect(inside: placed.plane.apply(shape.rect.insetBy(dx: border.width, dy: border.width)))
@@ -102,7 +105,7 @@ extension Damage {
         }
         if placed.masks {
           area = area.intersection(PixelRect(inside: placed.plane.apply(shape.rect)))
-          found += shape.applying(placed.plane).cornerSquares
+          found += shape.cornerPixels(placed.plane)
         }
       }
       for (placed, index) in [(at.old, at.oldIndex), (at.new, at.newIndex)] {

@@ -109,7 +109,8 @@ struct Damage {
     if samePlace && old.node === new.node { return }
     if old.node.isInvisible && new.node.isInvisible { return }
     if !samePlace && addMove(old, new) { return }
-    if !samePlace || Self.changesEverything(old.node, new.node) {
+    // In perspective a node is drawn as a picture of all of it, whose pixels are not those of the screen.
+    if !samePlace || !new.plane.isAffine || Self.changesEverything(old.node, new.node) {
       add(old.extent)
       add(new.extent)
       return
@@ -165,8 +166,8 @@ struct Damage {
     }
     for piece in from.subtracting(PixelRect(inside: new.plane.apply(b.rect))) { add(piece) }
     for piece in to.subtracting(PixelRect(inside: old.plane.apply(a.rect))) { add(piece) }
-    for square in a.applying(old.plane).cornerSquares { add(square.intersection(old.clip)) }
-    for square in b.applying(new.plane).cornerSquares { add(square.intersection(new.clip)) }
+    for square in a.cornerPixels(old.plane) { add(square.intersection(old.clip)) }
+    for square in b.cornerPixels(new.plane) { add(square.intersection(new.clip)) }
   }
 
   private mutating func compareShadows(_ old: Placed, _ new: Placed) {
@@ -213,7 +214,7 @@ struct Damage {
       return
     }
     for piece in outer.subtracting(PixelRect(inside: placed.plane.apply(inner))) { add(piece) }
-    for square in shape.applying(placed.plane).cornerSquares { add(square.intersection(placed.clip)) }
+    for square in shape.cornerPixels(placed.plane) { add(square.intersection(placed.clip)) }
   }
 
   private mutating func compareContents(_ old: Placed, _ new: Placed) {
@@ -242,8 +243,8 @@ struct Damage {
     if case .text(let boxed) = new.node.values.payload { to = boxed }
     let (start, end) = (old.node.values.bounds.standardized.origin, new.node.values.bounds.standardized.origin)
     if from === to && start == end { return }
-    if let from { region.add(old.pixels(from.value.ink.offsetBy(dx: start.x, dy: start.y))) }
-    if let to { region.add(new.pixels(to.value.ink.offsetBy(dx: end.x, dy: end.y))) }
+    if let from { add(old.pixels(from.value.ink.offsetBy(dx: start.x, dy: start.y))) }
+    if let to { add(new.pixels(to.value.ink.offsetBy(dx: end.x, dy: end.y))) }
   }
 
   private mutating func compareShapes(_ old: Placed, _ new: Placed) {
@@ -319,11 +320,12 @@ struct Damage {
       if !isSame(oldIndex, newIndex) { wait(oldIndex, newIndex, &siblings) }
       tail += 1
     }
-    var places: [ObjectIdentifier: Int] = [:]
-    for index in start..<(from.count - tail) { places[from[index].layer] = index }
+    // Copies of a layer in one space are several nodes of the same layer.
+    var places: [ObjectIdentifier: [Int]] = [:]
+    for index in (start..<(from.count - tail)).reversed() { places[from[index].layer, default: []].append(index) }
     var last = -1
     for newIndex in start..<(to.count - tail) {
-      guard let index = places.removeValue(forKey: to[newIndex].layer) else {
+      guard let index = places[to[newIndex].layer]?.popLast() else {
         addWhole(nil, newIndex, &siblings)
         continue
       }
@@ -335,7 +337,7 @@ struct Damage {
         addWhole(index, newIndex, &siblings)
       }
     }
-    for index in places.values { addWhole(index, nil, &siblings) }
+    for index in places.values.joined() { addWhole(index, nil, &siblings) }
   }
 }
 

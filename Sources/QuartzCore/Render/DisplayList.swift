@@ -29,16 +29,25 @@ struct DisplayList {
     var isFlipped = false
   }
 
+  /// Where background and gradient of a node end.
+  private enum Edge {
+    case rounded
+    /// At the bounds; corners are cut otherwise.
+    case square
+    /// Nowhere: all edges are cut otherwise. Smooth edges cut twice would be too thin.
+    case open
+  }
+
   /// What is still to be added. Trees may be deeper than the stack is.
   private enum Step {
     /// A node with its opacity and mask.
     case node(RenderNode, Place)
     /// What is inside a node: sublayers, contents and background.
-    case inside(RenderNode, Place, isRounded: Bool)
+    case inside(RenderNode, Place, Edge)
     /// Some sublayers of a node.
     case chunk(NodeChunk, of: RenderNode, Place, window: ReachBox)
     /// What a node itself draws there.
-    case own(RenderNode, Place, isRounded: Bool)
+    case own(RenderNode, Place, Edge)
     /// A corner of a masking node, whose shape in pixels is given.
     case corner(RenderNode, RoundedShape, Place)
     case shadow(RenderNode, Place)
@@ -66,9 +75,9 @@ struct DisplayList {
     while let step = steps.popLast() {
       switch step {
       case .node(let node, let place): add(node, place)
-      case .inside(let node, let place, let isRounded): addInside(node, place, isRounded: isRounded)
+      case .inside(let node, let place, let edge): addInside(node, place, edge)
       case .chunk(let chunk, let node, let place, let window): addChunk(chunk, of: node, place, window)
-      case .own(let node, let place, let isRounded): addOwn(node, place, isRounded: isRounded)
+      case .own(let node, let place, let edge): addOwn(node, place, edge)
       case .corner(let node, let device, let place): addCorner(node, device, place)
       case .shadow(let node, let place): addShadow(node, place)
       case .endGroup(let index, let area, let outside):
@@ -139,7 +148,7 @@ struct DisplayList {
       addMasked(node, place)
     } else {
       if !withoutShadow && node.values.rare != nil { steps.append(.shadow(node, place)) }
-      steps.append(.inside(node, place, isRounded: true))
+      steps.append(.inside(node, place, .rounded))
     }
   }
 
@@ -148,11 +157,11 @@ struct DisplayList {
     let shape = RoundedShape(node.values)
     guard place.plane.isRectilinear else {
       if node.children.isEmpty && node.ownIsBackground {
-        steps.append(.inside(node, place, isRounded: true))
+        steps.append(.inside(node, place, .rounded))
         return
       }
       beginGroup(PaintOp.GroupEnd(area: place.clip, alpha: 1, tint: nil, cut: .path(shape.path, place.plane)))
-      steps.append(.inside(node, place, isRounded: false))
+      steps.append(.inside(node, place, .open))
       return
     }
     // The edge of what is cut lies on the pixel grid, so that nothing needs to be drawn aside but rounded corners.
@@ -160,17 +169,17 @@ struct DisplayList {
     var part = place
     guard device.hasKeptCorners else {
       beginGroup(PaintOp.GroupEnd(area: place.clip, alpha: 1, tint: nil, cut: .path(device.path, .identity)))
-      steps.append(.inside(node, place, isRounded: false))
+      steps.append(.inside(node, place, .open))
       return
     }
     guard device.isRounded else {
       part.clip = place.clip.intersection(PixelRect(rounding: device.rect))
-      if !part.clip.isEmpty { steps.append(.inside(node, part, isRounded: false)) }
+      if !part.clip.isEmpty { steps.append(.inside(node, part, .square)) }
       return
     }
     for rect in device.solidRects {
       part.clip = place.clip.intersection(rect)
-      if !part.clip.isEmpty { steps.append(.inside(node, part, isRounded: false)) }
+      if !part.clip.isEmpty { steps.append(.inside(node, part, .square)) }
     }
     for square in device.cornerSquares {
       part.clip = place.clip.intersection(square)
@@ -185,12 +194,12 @@ struct DisplayList {
     if let border = BorderStyle(node.values) {
       addBorder(border, RoundedShape(node.values), place, reachesOut: true)
     }
-    steps.append(.inside(node, place, isRounded: false))
+    steps.append(.inside(node, place, .square))
   }
 
   /// Sublayers, and behind them what the node itself draws.
-  private mutating func addInside(_ node: RenderNode, _ place: Place, isRounded: Bool) {
-    steps.append(.own(node, place, isRounded: isRounded))
+  private mutating func addInside(_ node: RenderNode, _ place: Place, _ edge: Edge) {
+    steps.append(.own(node, place, edge))
     guard let root = node.children.root else { return }
     var inner = place
     if node.values.flags.contains(.isGeometryFlipped) { inner.isFlipped.toggle() }
@@ -237,8 +246,8 @@ struct DisplayList {
     }
   }
 
-  /// Shape, contents and background. Where it is not `isRounded` the corners are cut otherwise.
-  private mutating func addOwn(_ node: RenderNode, _ place: Place, isRounded: Bool) {
+  /// Shape, text, contents, gradient and background.
+  private mutating func addOwn(_ node: RenderNode, _ place: Place, _ edge: Edge) {
     let values = node.values
     if opaque.covers(place.clip) { return }
     if case .shape(let shape) = values.payload, !shape.value.extent.isNull {
@@ -252,9 +261,15 @@ struct DisplayList {
     addContents(values, place)
     guard values.fills else { return }
     var bounds = RoundedShape(values)
-    if !isRounded { bounds.radius = 0 }
+    if edge != .rounded { bounds.radius = 0 }
+    let unit = bounds.rect
+    if edge == .open {
+      // Two pixels, or two points if that is more.
+      let reach = -2 * max(1, 1 / max(1e-6, place.plane.maximumScale))
+      bounds.rect = bounds.rect.insetBy(dx: reach, dy: reach)
+    }
     if case .gradient(let gradient) = values.payload, gradient.value.isDrawable {
-      addGradient(gradient.value, bounds, place)
+      addGradient(gradient.value, unit, bounds, place)
     }
     guard let color = values.backgroundColor, color.alpha > 0 else { return }
     if bounds.isRounded, let border = BorderStyle(values), border.color.isOpaque {
@@ -290,8 +305,8 @@ struct DisplayList {
     }
   }
 
-  private mutating func addGradient(_ gradient: GradientValues, _ shape: RoundedShape, _ place: Place) {
-    ops.append(.gradient(gradient, shape, plane: place.plane, alpha: place.alpha, clip: place.clip))
+  private mutating func addGradient(_ gradient: GradientValues, _ unit: CGRect, _ shape: RoundedShape, _ place: Place) {
+    ops.append(.gradient(gradient, over: unit, within: shape, plane: place.plane, alpha: place.alpha, clip: place.clip))
     guard place.alpha >= 1, place.plane.isRectilinear, gradient.colors?.allSatisfy(\.isOpaque) ?? false else { return }
     for rect in shape.applying(place.plane).solidRects { opaque.insert(rect.intersection(place.clip)) }
   }

@@ -18,7 +18,13 @@ import Foundation
   /// Called once when something in the tree changes for the first time after a commit.
   package var onNeedsCommit: (() -> Void)?
 
-  private var isCommitting = false
+  /// Called instead of `prepare` when a transaction is flushed: what changed is to be shown without waiting for the end of the
+  /// event.
+  package var onFlush: (() -> Void)?
+
+  /// A commit is being made: one inside of it would give a tree that lacks what is being visited.
+  package private(set) var isCommitting = false
+  private var isPreparing = false
   /// The change since the last commit was told.
   private var hasTold = false
 
@@ -48,15 +54,24 @@ import Foundation
     onNeedsCommit?()
   }
 
-  /// Lays out and displays what needs it, without making a render tree.
+  /// Lays out and displays what needs it, without making a render tree. Does nothing while that, or a commit, goes on
+  /// already.
   package func prepare() {
+    guard !isPreparing, !isCommitting else { return }
+    isPreparing = true
+    defer { isPreparing = false }
     rootLayer.layoutTree()
     if rootLayer.state.contains(.needsVisit) { rootLayer.displayTree() }
   }
 
+  func flush() { if let onFlush { onFlush() } else { prepare() } }
+
   /// Lays out, displays the layers that need it, and gives the tree as it is to be shown. What did not change is shared
   /// with the tree before; only changed layers and their ancestors are visited.
+  ///
+  /// Not while a commit is being made.
   package func commit() -> RenderTree {
+    precondition(!isCommitting, "a commit of a window's layers inside another one")
     isCommitting = true
     rootLayer.layoutTree()
     TiledLayers.update(in: self)
@@ -64,6 +79,7 @@ import Foundation
     isCommitting = false
     hasTold = false
     CATransaction.commitImplicit()
+    DrawnContents.all.trimIfNeeded()
     // Displaying may have changed what was visited already: that is for the next commit.
     if !rootLayer.state.isDisjoint(with: [.needsVisit, .needsLayoutVisit]) { treeNeedsCommit() }
     return RenderTree(root: root, size: size, scale: scale)

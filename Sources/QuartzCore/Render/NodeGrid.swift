@@ -16,6 +16,8 @@ final class NodeGrid: Sendable {
   /// Where the nodes of each cell begin in `members`, and at last their number.
   private let starts: [Int32]
   private let members: [Int32]
+  /// Where each of `members` draws.
+  private let reaches: [ReachBox]
   /// The nodes that are large or infinite.
   private let everywhere: [Int32]
 
@@ -53,12 +55,16 @@ final class NodeGrid: Sendable {
     for cell in 0..<(columns * rows) { starts[cell + 1] += starts[cell] }
     var next = starts
     var members = [Int32](repeating: 0, count: places.count)
+    var reaches = [ReachBox](repeating: .nowhere, count: places.count)
     for place in places {
-      members[Int(next[Int(place.cell)])] = place.node
+      let index = Int(next[Int(place.cell)])
+      members[index] = place.node
+      reaches[index] = ReachBox(boxes[Int(place.node)])
       next[Int(place.cell)] += 1
     }
     self.starts = starts
     self.members = members
+    self.reaches = reaches
     self.everywhere = everywhere
   }
 
@@ -69,9 +75,13 @@ final class NodeGrid: Sendable {
       across.count * down.count * 4 <= columns * rows
     else { return nil }
     var found = everywhere
+    let window = ReachBox(box).turned
     for row in down {
       let first = row * columns
-      found += members[Int(starts[first + across.lowerBound])..<Int(starts[first + across.upperBound + 1])]
+      for index in Int(starts[first + across.lowerBound])..<Int(starts[first + across.upperBound + 1])
+      where reaches[index].meets(window) {
+        found.append(members[index])
+      }
     }
     return found
   }

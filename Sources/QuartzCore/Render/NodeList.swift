@@ -7,8 +7,8 @@ import Foundation
 /// where its nodes draw, so that whoever looks for what is in a place, or differs from another list, passes over the rest.
 package struct NodeList: Sendable, RandomAccessCollection {
   /// Members of a chunk.
-  static let width = 32
-  private static let shift = 5
+  static let width = 16
+  private static let shift = 4
 
   /// Nil for an empty list.
   let root: NodeChunk?
@@ -106,14 +106,10 @@ package struct NodeList: Sendable, RandomAccessCollection {
   func replacing(_ index: Int, with node: RenderNode, space: SublayerSpace?) -> NodeList {
     func replace(in chunk: NodeChunk, _ level: Int) -> NodeChunk {
       if level == 0 {
-        var nodes = chunk.nodes
-        nodes[index & (Self.width - 1)] = node
-        return NodeChunk(nodes, space: space, isAlone: height == 0)
+        return chunk.replacing(index & (Self.width - 1), with: node, space: space, isAlone: height == 0)
       }
-      var chunks = chunk.chunks
       let place = (index >> (Self.shift * level)) & (Self.width - 1)
-      chunks[place] = replace(in: chunks[place], level - 1)
-      return NodeChunk(chunks)
+      return chunk.replacing(place, with: replace(in: chunk.chunks[place], level - 1))
     }
     let made = replace(in: root!, height)
     guard let grid else { return NodeList(root: made, count: count, height: height) }
@@ -163,16 +159,23 @@ package struct NodeList: Sendable, RandomAccessCollection {
     guard count == other.count else { return nil }
     var found: [Int] = []
     func compare(_ a: NodeChunk, _ b: NodeChunk, _ level: Int, _ first: Int) {
-      if a === b { return }
       if level == 0 {
-        for index in a.nodes.indices where a.nodes[index] !== b.nodes[index] { found.append(first + index) }
+        a.nodes.withUnsafeBufferPointer { mine in
+          b.nodes.withUnsafeBufferPointer { others in
+            for index in mine.indices where mine[index] !== others[index] { found.append(first + index) }
+          }
+        }
         return
       }
-      for index in a.chunks.indices {
-        compare(a.chunks[index], b.chunks[index], level - 1, first + index << (Self.shift * level))
+      a.chunks.withUnsafeBufferPointer { mine in
+        b.chunks.withUnsafeBufferPointer { others in
+          for index in mine.indices where mine[index] !== others[index] {
+            compare(mine[index], others[index], level - 1, first + index << (Self.shift * level))
+          }
+        }
       }
     }
-    if let root, let otherRoot = other.root { compare(root, otherRoot, height, 0) }
+    if let root, let otherRoot = other.root, root !== otherRoot { compare(root, otherRoot, height, 0) }
     return found
   }
 
@@ -192,7 +195,7 @@ final class NodeChunk: Sendable {
   let reach: ReachBox
   /// The reach of each node, or chunk; empty in the only chunk of a list.
   let reaches: [ReachBox]
-  /// No node is wider or higher, in points.
+  /// No node is wider or higher, in points; after exchanges it may be more than that.
   let largest: CGSize
   /// The copies of replicator layers among the nodes and below them.
   let copyCount: Int
@@ -246,6 +249,50 @@ final class NodeChunk: Sendable {
     copyCount = chunks.reduce(0) { $0 + $1.copyCount }
   }
 
+  private init(
+    nodes: [RenderNode], chunks: [NodeChunk], extent: CGRect, reach: ReachBox, reaches: [ReachBox], largest: CGSize,
+    copyCount: Int
+  ) {
+    self.nodes = nodes
+    self.chunks = chunks
+    self.extent = extent
+    self.reach = reach
+    self.reaches = reaches
+    self.largest = largest
+    self.copyCount = copyCount
+  }
+
+  /// A leaf with another node at `index`. Where that draws within the others' extent, nothing else is looked at.
+  func replacing(_ index: Int, with node: RenderNode, space: SublayerSpace?, isAlone: Bool) -> NodeChunk {
+    var nodes = nodes
+    let before = nodes[index].extentInParent(space)
+    let copies = copyCount - nodes[index].copyCount + node.copyCount
+    let box = node.extentInParent(space)
+    nodes[index] = node
+    guard !isAlone, extent.surrounds(before), extent.surrounds(box) else {
+      return NodeChunk(nodes, space: space, isAlone: isAlone)
+    }
+    var reaches = reaches
+    reaches[index] = ReachBox(box)
+    return NodeChunk(
+      nodes: nodes, chunks: [], extent: extent, reach: reach, reaches: reaches,
+      largest: CGSize(width: max(largest.width, box.width), height: max(largest.height, box.height)),
+      copyCount: copies)
+  }
+
+  /// The same with another chunk.
+  func replacing(_ index: Int, with chunk: NodeChunk) -> NodeChunk {
+    var chunks = chunks
+    let before = chunks[index]
+    chunks[index] = chunk
+    guard before.extent == chunk.extent, before.reach == chunk.reach else { return NodeChunk(chunks) }
+    return NodeChunk(
+      nodes: [], chunks: chunks, extent: extent, reach: reach, reaches: reaches,
+      largest: CGSize(
+        width: max(largest.width, chunk.largest.width), height: max(largest.height, chunk.largest.height)),
+      copyCount: copyCount - before.copyCount + chunk.copyCount)
+  }
+
   func holds(_ other: ArraySlice<RenderNode>) -> Bool {
     guard nodes.count == other.count else { return false }
     for (mine, theirs) in zip(nodes, other) where mine !== theirs { return false }
@@ -292,4 +339,12 @@ struct ReachBox: Equatable {
   var turned: Turned { Turned(edges: SIMD4(-edges.z, -edges.w, -edges.x, -edges.y)) }
 
   @inline(__always) func meets(_ other: Turned) -> Bool { all(edges .< other.edges) }
+}
+
+extension CGRect {
+  /// Whether the other is finite, not empty, and touches no edge of this one from inside.
+  fileprivate func surrounds(_ other: CGRect) -> Bool {
+    other.size.width > 0 && other.size.height > 0 && other.minX > minX && other.minY > minY && other.maxX < maxX
+      && other.maxY < maxY
+  }
 }

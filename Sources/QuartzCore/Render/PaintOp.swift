@@ -13,7 +13,8 @@ enum PaintOp {
   case corner(RoundedShape, square: PixelRect, ring: CGFloat, pixel: UInt32, clip: PixelRect)
   case contents(ContentsPlacement, Contents)
   case shape(Boxed<ShapeValues>, plane: PlaneTransform, alpha: CGFloat, clip: PixelRect)
-  case gradient(GradientValues, RoundedShape, plane: PlaneTransform, alpha: CGFloat, clip: PixelRect)
+  case gradient(
+    GradientValues, over: CGRect, within: RoundedShape, plane: PlaneTransform, alpha: CGFloat, clip: PixelRect)
   /// Lines of text; the plane is that of their top left corner.
   case text(TextPicture, plane: PlaneTransform, alpha: CGFloat, clip: PixelRect)
   case shadowPatch(ShadowPatch, ShadowPatch.Piece, pixel: UInt32, clip: PixelRect)

@@ -26,8 +26,8 @@ struct Painter {
       case .contents(let placement, let contents): draw(placement, contents, on: top)
       case .shape(let shape, let plane, let alpha, let clip):
         draw(shape, plane: plane, alpha: alpha, clip: clip, on: top)
-      case .gradient(let gradient, let shape, let plane, let alpha, let clip):
-        draw(gradient, within: shape, plane: plane, alpha: alpha, clip: clip, on: top)
+      case .gradient(let gradient, let unit, let shape, let plane, let alpha, let clip):
+        draw(gradient, over: unit, within: shape, plane: plane, alpha: alpha, clip: clip, on: top)
       case .text(let text, let plane, let alpha, let clip):
         draw(text, plane: plane, alpha: alpha, clip: clip, on: top)
       case .shadowPatch(let patch, let piece, let pixel, let clip):
@@ -35,10 +35,11 @@ struct Painter {
       case .shadow(let caster, let plane, let pixel, let clip, let dx, let dy):
         draw(caster, plane: plane, pixel: pixel, clip: clip, dx: dx, dy: dy, on: top)
       case .warp(let node, let plane, let alpha, let tint, let clip):
-        Warp(node: node, plane: plane, tint: tint, clip: clip).draw(on: top.raster, alpha: alpha, renderer: renderer)
+        Warp(node: node, plane: plane, tint: tint, clip: clip)
+          .draw(on: top.raster.settled, alpha: alpha, renderer: renderer)
       case .rasterized(let node, let scale, let plane, let alpha, let clip):
         draw(rasterized: node, scale: scale, plane: plane, alpha: alpha, clip: clip, on: top)
-      case .begin(let area): targets.append(Target(area: area))
+      case .begin(let area): targets.append(Target(area: area, recorder: top.raster.recorder))
       case .end(let end): finish(targets.removeLast(), end, on: targets[targets.count - 1])
       }
     }
@@ -131,10 +132,9 @@ struct Painter {
   private func draw(_ placement: ContentsPlacement, _ contents: PaintOp.Contents, on target: Target) {
     let image = placement.image
     if !image.isMask, let place = placement.snapped(contents.plane) {
-      let first = image.memory.bytes + image.offset + Int(placement.source.minY) * image.stride
       target.raster.draw(
-        first + Int(placement.source.minX) * 4, sourceStride: image.stride, isOpaque: image.isOpaque, at: place,
-        clip: contents.clip, alpha: byte(contents.alpha))
+        image, fromX: Int(placement.source.minX), fromY: Int(placement.source.minY), at: place, clip: contents.clip,
+        alpha: byte(contents.alpha))
       return
     }
     target.withContext(contents.plane, clip: contents.clip) { context in
@@ -213,10 +213,10 @@ struct Painter {
   // MARK: Gradients
 
   private func draw(
-    _ values: GradientValues, within shape: RoundedShape, plane: PlaneTransform, alpha: CGFloat, clip: PixelRect,
-    on target: Target
+    _ values: GradientValues, over unit: CGRect, within shape: RoundedShape, plane: PlaneTransform, alpha: CGFloat,
+    clip: PixelRect, on target: Target
   ) {
-    guard values.isDrawable, let colors = values.colors, !shape.rect.isEmpty,
+    guard values.isDrawable, let colors = values.colors, !unit.isEmpty,
       let gradient = CGGradient(colorsSpace: nil, colors: colors, locations: values.locations)
     else { return }
     let options: CGGradientDrawingOptions = [.drawsBeforeStartLocation, .drawsAfterEndLocation]
@@ -225,8 +225,8 @@ struct Painter {
       context.clip(to: shape.path)
       context.setAlpha(alpha)
       // The colours run in the unit square, which is then stretched over the bounds.
-      context.translateBy(x: shape.rect.minX, y: shape.rect.minY)
-      context.scaleBy(x: shape.rect.width, y: shape.rect.height)
+      context.translateBy(x: unit.minX, y: unit.minY)
+      context.scaleBy(x: unit.width, y: unit.height)
       switch values.kind {
       case .axial:
         context.drawLinearGradient(gradient, start: start, end: end, options: options)
@@ -252,10 +252,10 @@ struct Painter {
       let path = patch.shape.path
       return (AlphaMask(width: patch.width, height: patch.height, blurredBy: patch.sigma) { $0.fill(path) }, 0, 0)
     }.mask
-    let first = mask.memory.bytes.assumingMemoryBound(to: UInt8.self) + piece.y * mask.stride + piece.x
     target.raster.blend(
-      pixel, through: first, maskStride: mask.stride, stepX: piece.stepX, stepY: piece.stepY, at: piece.target,
-      clip: clip)
+      Raster.Coverage(
+        pixel: pixel, mask: mask, x: piece.x, y: piece.y, stepX: piece.stepX, stepY: piece.stepY, target: piece.target,
+        clip: clip))
   }
 
   /// The largest step (pixels) in which a shadow may be placed so that no pixel is off by more than one level of 255: half a

@@ -79,15 +79,46 @@ struct Raster {
   let stride: Int
   /// What the memory holds, in device pixels.
   let bounds: PixelRect
+  /// What the memory belongs to, where it may end before what was put off has run.
+  private let owner: AnyObject?
+  /// Where loops are put off; nil runs them at once.
+  let recorder: RasterRecorder?
 
-  init(pixels: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int, x: Int = 0, y: Int = 0) {
+  init(
+    pixels: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int, x: Int = 0, y: Int = 0,
+    owner: AnyObject? = nil, recorder: RasterRecorder? = nil
+  ) {
     self.pixels = pixels
     self.stride = stride
     bounds = PixelRect(x: x, y: y, width: width, height: height)
+    self.owner = owner
+    self.recorder = recorder
   }
 
-  init(_ buffer: PixelBuffer, x: Int = 0, y: Int = 0) {
-    self.init(pixels: buffer.pixels, width: buffer.width, height: buffer.height, stride: buffer.stride, x: x, y: y)
+  init(_ buffer: PixelBuffer, x: Int = 0, y: Int = 0, recorder: RasterRecorder? = nil) {
+    self.init(
+      pixels: buffer.pixels, width: buffer.width, height: buffer.height, stride: buffer.stride, x: x, y: y,
+      owner: buffer,
+      recorder: recorder)
+  }
+
+  /// Some rows of it, whose loops run at once; nil when it has none of them.
+  func rows(_ rows: Range<Int>) -> Raster? {
+    let top = max(rows.lowerBound, bounds.minY)
+    let bottom = min(rows.upperBound, bounds.maxY)
+    guard top < bottom else { return nil }
+    return Raster(
+      pixels: pixels + (top - bounds.minY) * stride, width: bounds.width, height: bottom - top, stride: stride,
+      x: bounds.x, y: top)
+  }
+
+  /// The same memory with all that was put off done, whose loops run at once.
+  var settled: Raster {
+    guard let recorder else { return self }
+    recorder.flush()
+    return Raster(
+      pixels: pixels, width: bounds.width, height: bounds.height, stride: stride, x: bounds.x, y: bounds.y, owner: owner
+    )
   }
 
   @inline(__always) private func row(_ x: Int, _ y: Int) -> UnsafeMutablePointer<UInt32> {
@@ -98,6 +129,7 @@ struct Raster {
   func fill(_ rect: PixelRect, _ pixel: UInt32) {
     let r = rect.intersection(bounds)
     guard !r.isEmpty else { return }
+    if let recorder { return recorder.add(.fill(self, r, pixel), extent: r) }
     for y in r.minY..<r.maxY { row(r.x, y).update(repeating: pixel, count: r.width) }
   }
 
@@ -106,6 +138,7 @@ struct Raster {
     if pixel >> 24 == 255 { return fill(rect, pixel) }
     let r = rect.intersection(bounds)
     guard !r.isEmpty, pixel != 0 else { return }
+    if let recorder { return recorder.add(.blend(self, r, pixel), extent: r) }
     let rest = 255 - (pixel >> 24)
     for y in r.minY..<r.maxY {
       let line = row(r.x, y)
@@ -113,13 +146,29 @@ struct Raster {
     }
   }
 
-  /// Draws premultiplied `pixel` through coverage that begins at `mask`; a step of 0 repeats a row or column.
-  func blend(
-    _ pixel: UInt32, through mask: UnsafePointer<UInt8>, maskStride: Int, stepX: Int, stepY: Int, at rect: PixelRect,
-    clip: PixelRect
-  ) {
-    let r = rect.intersection(clip).intersection(bounds)
+  /// A premultiplied colour through part of a mask.
+  struct Coverage {
+    let pixel: UInt32
+    let mask: AlphaMask
+    /// The first pixel of the mask that counts.
+    var x = 0
+    var y = 0
+    /// 0 repeats a column or row.
+    var stepX = 1
+    var stepY = 1
+    /// Where it is drawn.
+    let target: PixelRect
+    let clip: PixelRect
+  }
+
+  /// Draws a colour through coverage.
+  func blend(_ source: Coverage) {
+    let (pixel, rect, stepX, stepY) = (source.pixel, source.target, source.stepX, source.stepY)
+    let r = rect.intersection(source.clip).intersection(bounds)
     guard !r.isEmpty, pixel != 0 else { return }
+    if let recorder { return recorder.add(.coverage(self, source), extent: r) }
+    let maskStride = source.mask.stride
+    let mask = source.mask.memory.bytes.assumingMemoryBound(to: UInt8.self) + source.y * maskStride + source.x
     for y in r.minY..<r.maxY {
       let line = row(r.x, y)
       let coverage = mask + (y - rect.y) * stepY * maskStride + (r.x - rect.x) * stepX
@@ -150,17 +199,30 @@ struct Raster {
   /// Draws premultiplied `pixel` through `mask`, whose first pixel is at (`x`, `y`).
   func blend(_ pixel: UInt32, through mask: AlphaMask, x: Int, y: Int, clip: PixelRect) {
     blend(
-      pixel, through: mask.memory.bytes.assumingMemoryBound(to: UInt8.self), maskStride: mask.stride, stepX: 1,
-      stepY: 1,
-      at: PixelRect(x: x, y: y, width: mask.width, height: mask.height), clip: clip)
+      Coverage(
+        pixel: pixel, mask: mask, target: PixelRect(x: x, y: y, width: mask.width, height: mask.height), clip: clip))
   }
 
-  /// Draws a picture pixel by pixel, its first pixel at (`x`, `y`), with `alpha` 0 to 255.
-  func draw(
-    _ source: UnsafeRawPointer, sourceStride: Int, isOpaque: Bool, at place: PixelRect, clip: PixelRect, alpha: UInt32
-  ) {
-    let r = place.intersection(clip).intersection(bounds)
+  /// Premultiplied pixels to be drawn as they are.
+  struct Picture {
+    let source: UnsafeRawPointer
+    let sourceStride: Int
+    let isOpaque: Bool
+    let place: PixelRect
+    let clip: PixelRect
+    /// 0 to 255.
+    let alpha: UInt32
+    /// What the pixels belong to.
+    let owner: AnyObject?
+  }
+
+  /// Draws a picture pixel by pixel.
+  func draw(_ picture: Picture) {
+    let (source, sourceStride, isOpaque) = (picture.source, picture.sourceStride, picture.isOpaque)
+    let (place, alpha) = (picture.place, picture.alpha)
+    let r = place.intersection(picture.clip).intersection(bounds)
     guard !r.isEmpty, alpha > 0 else { return }
+    if let recorder { return recorder.add(.picture(self, picture), extent: r) }
     for y in r.minY..<r.maxY {
       let line = row(r.x, y)
       let from = (source + (y - place.y) * sourceStride + (r.x - place.x) * 4).assumingMemoryBound(to: UInt32.self)
@@ -182,19 +244,31 @@ struct Raster {
     }
   }
 
-  func draw(_ image: CGImage, x: Int, y: Int, clip: PixelRect, alpha: UInt32) {
+  /// Draws the part of an image that begins at a pixel of it.
+  func draw(
+    _ image: CGImage, fromX: Int = 0, fromY: Int = 0, at place: PixelRect, clip: PixelRect, alpha: UInt32
+  ) {
     draw(
-      image.memory.bytes + image.offset, sourceStride: image.stride, isOpaque: image.isOpaque,
-      at: PixelRect(x: x, y: y, width: image.width, height: image.height), clip: clip, alpha: alpha)
+      Picture(
+        source: image.memory.bytes + image.offset + fromY * image.stride + fromX * 4, sourceStride: image.stride,
+        isOpaque: image.isOpaque, place: place, clip: clip, alpha: alpha, owner: image.memory))
+  }
+
+  func draw(_ image: CGImage, x: Int, y: Int, clip: PixelRect, alpha: UInt32) {
+    draw(image, at: PixelRect(x: x, y: y, width: image.width, height: image.height), clip: clip, alpha: alpha)
   }
 
   func draw(_ other: Raster, clip: PixelRect, alpha: UInt32) {
     draw(
-      other.pixels, sourceStride: other.stride, isOpaque: false, at: other.bounds, clip: clip, alpha: alpha)
+      Picture(
+        source: other.pixels, sourceStride: other.stride, isOpaque: false, place: other.bounds, clip: clip,
+        alpha: alpha,
+        owner: other.owner))
   }
 
   /// Multiplies all pixels by `mask`, whose first pixel is at (`x`, `y`); outside of it nothing stays.
   func multiply(by mask: AlphaMask, x: Int, y: Int) {
+    if let recorder { return recorder.add(.multiplyByMask(self, mask, x: x, y: y), extent: bounds) }
     let place = PixelRect(x: x, y: y, width: mask.width, height: mask.height)
     for outside in bounds.subtracting(place) { fill(outside, 0) }
     let r = place.intersection(bounds)
@@ -208,6 +282,7 @@ struct Raster {
 
   /// Multiplies all pixels by the alpha of `other`; outside of it nothing stays.
   func multiply(byAlphaOf other: Raster) {
+    if let recorder { return recorder.add(.multiplyByAlpha(self, of: other), extent: bounds) }
     for outside in bounds.subtracting(other.bounds) { fill(outside, 0) }
     let r = other.bounds.intersection(bounds)
     guard !r.isEmpty else { return }
@@ -220,6 +295,7 @@ struct Raster {
 
   /// Multiplies the channels of all pixels.
   func multiply(by tint: Tint) {
+    if let recorder { return recorder.add(.tint(self, tint), extent: bounds) }
     func byte(_ factor: CGFloat) -> UInt32 { UInt32((max(0, min(1, factor)) * 255).rounded()) }
     // Premultiplied, a colour falls with its own factor and with that of the alpha.
     let factors = (

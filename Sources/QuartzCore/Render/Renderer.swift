@@ -4,12 +4,28 @@ import Foundation
 /// Turns render trees into damage and pixels. One per surface; used by one thread at a time. It keeps pictures that are
 /// expensive to make (soft shapes, shadows) from frame to frame, up to a limit.
 package final class Renderer {
+  /// Areas of at least so many pixels are painted in bands by several threads. Ours, measured.
+  package static let leastBandedArea = 250_000
+
   let masks: MaskCache
   private(set) lazy var pictures = PictureCache()
 
-  /// - Parameter cacheLimit: bytes of kept masks.
-  package init(cacheLimit: Int = MaskCache.defaultLimit) {
+  private let bandedArea: Int
+  private let pool: BandPool
+  /// The first picture of a window is painted by one thread: an app that then rests never needs the others.
+  private var hasPainted = false
+
+  /// - Parameters:
+  ///   - cacheLimit: bytes of kept masks.
+  ///   - bandedArea: pixels from which an area is painted in bands; Int.max never does.
+  package convenience init(cacheLimit: Int = MaskCache.defaultLimit, bandedArea: Int = Renderer.leastBandedArea) {
+    self.init(cacheLimit: cacheLimit, bandedArea: bandedArea, pool: .shared)
+  }
+
+  init(cacheLimit: Int = MaskCache.defaultLimit, bandedArea: Int, pool: BandPool) {
     masks = MaskCache(limit: cacheLimit)
+    self.bandedArea = bandedArea
+    self.pool = pool
   }
 
   /// The pixels of a window showing `to` that may differ from one showing `from`: few disjoint rectangles. All of the
@@ -42,10 +58,22 @@ package final class Renderer {
   package func paint(
     _ tree: RenderTree, pixels: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int, repaint: [PixelRect]
   ) {
-    let target = Target(Raster(pixels: pixels, width: width, height: height, stride: stride))
+    let raster = Raster(pixels: pixels, width: width, height: height, stride: stride)
+    var whole: Target?
+    let mayBand = hasPainted && pool.helpers > 0
+    hasPainted = true
     for rect in repaint {
-      let area = rect.intersection(target.raster.bounds)
+      let area = rect.intersection(raster.bounds)
       guard !area.isEmpty else { continue }
+      let recorder = mayBand && area.area >= bandedArea ? RasterRecorder(rows: area.minY..<area.maxY, pool: pool) : nil
+      let target: Target
+      if let recorder {
+        target = Target(
+          Raster(pixels: pixels, width: width, height: height, stride: stride, recorder: recorder))
+      } else {
+        target = whole ?? Target(raster)
+        whole = target
+      }
       var list = DisplayList(area: area)
       if let root = tree.root {
         list.add(
@@ -53,6 +81,7 @@ package final class Renderer {
       }
       list.addClear()
       Painter(renderer: self, target: target).run(list)
+      recorder?.flush()
     }
   }
 
@@ -112,17 +141,18 @@ final class Target {
     buffer = nil
   }
 
-  /// Transparent memory of its own for `area`.
-  init(area: PixelRect) {
+  /// Transparent memory of its own for `area`, whose loops run when the recorder says.
+  init(area: PixelRect, recorder: RasterRecorder? = nil) {
     let buffer = PixelBuffer(width: area.width, height: area.height)
     self.buffer = buffer
-    raster = Raster(buffer, x: area.x, y: area.y)
+    raster = Raster(buffer, x: area.x, y: area.y, recorder: recorder)
   }
 
   /// Runs `body` with a context whose transform takes user space to device pixels by `plane`, cut to `clip`.
   func withContext(_ plane: PlaneTransform, clip: PixelRect, _ body: (CGContext) -> Void) {
     let inside = clip.intersection(raster.bounds)
     guard !inside.isEmpty else { return }
+    raster.recorder?.flush()
     context.saveGState()
     context.clip(toDevice: [inside.offsetBy(dx: -raster.bounds.x, dy: -raster.bounds.y)])
     var local = plane

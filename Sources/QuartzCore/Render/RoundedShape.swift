@@ -88,6 +88,15 @@ struct RoundedShape: Hashable {
     return squares
   }
 
+  /// All pixels that corners may be drawn in, by a rectilinear transform to pixels: as the shape is, or with its edges on
+  /// pixel edges.
+  func cornerPixels(_ plane: PlaneTransform) -> [PixelRect] {
+    guard isRounded else { return [] }
+    let device = applying(plane)
+    let (squares, onEdges) = (device.cornerSquares, device.rounded().cornerSquares)
+    return squares == onEdges ? squares : squares + onEdges
+  }
+
   /// The pixels that the shape covers wholly as few disjoint rectangles, for edges on pixel edges.
   var solidRects: [PixelRect] {
     let whole = PixelRect(inside: rect)

@@ -52,8 +52,9 @@ struct Warp {
         pixels[x] = isInFront(of: inverse, point) ? mean(buffer, back, point, across, down) : 0
       }
       target.draw(
-        line.pixels, sourceStride: line.stride, isOpaque: false,
-        at: PixelRect(x: area.x, y: y, width: area.width, height: 1), clip: area, alpha: opacity)
+        Raster.Picture(
+          source: line.pixels, sourceStride: line.stride, isOpaque: false,
+          place: PixelRect(x: area.x, y: y, width: area.width, height: 1), clip: area, alpha: opacity, owner: line))
     }
   }
 

@@ -43,7 +43,7 @@ public let kCATransactionCompletionBlock = "completionBlock"
   /// transaction it waits for that to end: nothing happens.
   public static func flush() {
     guard stack.count <= (hasImplicit ? 1 : 0) else { return }
-    hosts.forEach { $0.prepare() }
+    hosts.forEach { $0.flush() }
     commitImplicit()
   }
 

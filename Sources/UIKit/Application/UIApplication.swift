@@ -65,6 +65,8 @@ import Windowing
   private(set) lazy var displayLinks = DisplayLinkDriver { [weak self] in self?.wantFrames(at: $0) }
   /// Turns the app's activity indicators.
   let spinnerClock = SpinnerClock()
+  /// Shows the pictures of the app's image views that play some, one after the other.
+  let imageClock = ImageAnimationClock()
   private var frameWakeUp: (any ScheduledAction)?
   /// Windows made visible before there was a scene to show them.
   var windowsWithoutScene: [UIWindow] = []

@@ -32,8 +32,10 @@ import Windowing
   let rootLayer = CALayer()
   var stack = WindowStack()
   private let layerHost: LayerTreeHost
-  private let renderer = Renderer()
+  /// The tree that was given to the surface last.
   private var shownTree: RenderTree?
+  /// A frame or a flush is under way: what is flushed meanwhile is part of it.
+  private var isDrawing = false
   private var isForeground = false
   private var isDisconnected = false
   /// The state that the app's own state follows from: changes before the callbacks that tell of it.
@@ -54,6 +56,7 @@ import Windowing
     layerHost = LayerTreeHost(rootLayer: rootLayer)
     super.init(session: session, connectionOptions: connectionOptions)
     layerHost.onNeedsCommit = { [weak self] in self?.surface?.setNeedsFrame() }
+    layerHost.onFlush = { [weak self] in self?.flush() }
     applyGeometry()
   }
 
@@ -228,29 +231,40 @@ extension UIWindowScene: WindowSurfaceDelegate {
   }
 
   package func surfaceDrawFrame(_ surface: any WindowSurface, at time: TimeInterval) {
+    isDrawing = true
+    defer { isDrawing = false }
     UIApplication.ifRunning?.displayLinks.frameWillBeSeen(at: time, interval: screen.frameInterval)
     guard !isDisconnected else { return }
     draw(on: surface)
     UIApplication.ifRunning?.pointerDispatcher.sceneDidLayOut(self)
     UIApplication.ifRunning?.spinnerClock.frameWasDrawn()
+    UIApplication.ifRunning?.imageClock.frameWasDrawn()
   }
 
   private func draw(on surface: any WindowSurface) {
+    if let content = commit() { surface.submit(content) } else if !isDisconnected { surface.skipFrame() }
+  }
+
+  /// Lays out and displays what needs it. Gives the tree to show, unless it is the one that was given before.
+  private func commit() -> SceneContent? {
+    guard !layerHost.isCommitting else { return nil }
     for window in windows where !window.isHidden { window.autoLayoutUpdateConstraintsPass() }
     let tree = layerHost.commit()
-    guard !isDisconnected else { return }
-    let change = renderer.change(from: shownTree, to: tree)
-    guard !change.damage.isEmpty || !change.moves.isEmpty else {
-      surface.skipFrame()
-      return
+    guard !isDisconnected else { return nil }
+    if let shownTree, shownTree.root === tree.root, shownTree.size == tree.size, shownTree.scale == tree.scale {
+      return nil
     }
     shownTree = tree
-    guard let target = surface.beginFrame(damage: change.damage, moves: change.moves) else { return }
-    target.carryOutMoves()
-    renderer.paint(
-      tree, pixels: target.pixels, width: target.width, height: target.height, stride: target.stride,
-      repaint: target.repaint)
-    surface.present(target, opaque: renderer.opaqueRegion(of: tree))
+    return SceneContent(tree: tree)
+  }
+
+  /// Shows what changed though the app has not returned from its event: its next step may take long.
+  private func flush() {
+    layerHost.prepare()
+    guard let surface, surface.configuration != nil, isForeground, !isDrawing, layerHost.needsCommit else { return }
+    isDrawing = true
+    defer { isDrawing = false }
+    if let content = commit() { surface.submit(content) }
   }
 
   package func surfaceShouldClose(_ surface: any WindowSurface) { disconnect(discarded: true) }

@@ -49,7 +49,7 @@ import Windowing
   private func tick() {
     next = nil
     members.removeAll { $0.indicator == nil }
-    let seen = members.compactMap(\.indicator).filter(Self.canBeSeen)
+    let seen = members.compactMap(\.indicator).filter(\.isInSight)
     for indicator in seen { indicator.turn() }
     if members.isEmpty {
       stop()
@@ -64,17 +64,5 @@ import Windowing
     next?.cancel()
     next = nil
     isAsleep = false
-  }
-
-  private static func canBeSeen(_ indicator: UIActivityIndicatorView) -> Bool {
-    guard let scene = indicator.window?.windowScene, scene.activationState != .background,
-      scene.activationState != .unattached
-    else { return false }
-    var view: UIView? = indicator
-    while let current = view {
-      if current.isHidden || current.alpha == 0 { return false }
-      view = current.storedSuperview
-    }
-    return true
   }
 }

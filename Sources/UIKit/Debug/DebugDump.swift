@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import QuartzCore
 
-/// A running app as text: its scenes, windows, views, controllers, and the chain that keys go along.
+/// A running app as text: its scenes, windows, views, layers, controllers, and the chain that keys go along.
 @MainActor enum DebugDump {
   /// All of it.
   static func text(of application: UIApplication) -> String {
@@ -16,6 +16,7 @@ import QuartzCore
           + " at scale \(DebugText.text(scene.scale)), \(scene.windows.count) windows")
       for window in scene.windows {
         parts.append(window.recursiveDescription())
+        parts.append("layers:\n" + window.layer.recursiveDescription())
         if let controller = window.rootViewController {
           parts.append("controllers:\n" + controller.hierarchyDescription())
         }

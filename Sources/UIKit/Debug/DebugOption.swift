@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// What `CAIRN_DEBUG`, a comma separated list, can ask for.
 enum DebugOption: String, CaseIterable {
@@ -6,6 +7,11 @@ enum DebugOption: String, CaseIterable {
   case touches
   /// Prints all scenes, windows, views and controllers at each SIGUSR1. See `DebugDump`.
   case dump
+  /// Colours what was painted for a moment. See `DamageFlash`.
+  case damage
+
+  /// Whether scenes that are painted from now on show what was painted. Painters ask on any thread.
+  static let flashesDamage = Atomic(false)
 
   /// The options that `list` names, in its order, and the words that name none. Spaces, capitals and empty words do not
   /// count.
@@ -31,6 +37,7 @@ enum DebugOption: String, CaseIterable {
   /// Does what the environment asks for. Costs one look at the environment when it asks for nothing.
   @MainActor static func start(for application: UIApplication) {
     TouchDebug.observer = nil
+    flashesDamage.store(false, ordering: .relaxed)
     guard let list = getenv("CAIRN_DEBUG").map({ String(cString: $0) }) else { return }
     let (options, unknown) = parse(list)
     if let complaint = complaint(about: unknown) { FileHandle.standardError.write(Data((complaint + "\n").utf8)) }
@@ -38,6 +45,7 @@ enum DebugOption: String, CaseIterable {
       switch option {
       case .touches: TouchOverlay.install(on: application)
       case .dump: DebugDump.printAtSignal(of: application)
+      case .damage: flashesDamage.store(true, ordering: .relaxed)
       }
     }
   }

@@ -24,7 +24,7 @@ open class UIBezierPath {
   private var dashPattern: [CGFloat] = []
   private var dashPhase: CGFloat = 0
 
-  /// Points; values that are negative or not finite draw nothing.
+  /// Points; 0 is the thinnest line, one pixel. Values that are negative or not finite draw nothing.
   open var lineWidth: CGFloat = 1
   /// How the ends of lines look.
   open var lineCapStyle = CGLineCap.butt
@@ -144,20 +144,18 @@ open class UIBezierPath {
     path.move(to: point)
   }
 
-  /// Adds a line. Without a current point the path starts at `point`.
+  /// Adds a line. Without a current point it does nothing.
   open func addLine(to point: CGPoint) {
-    if path.isEmpty { path.move(to: point) } else { path.addLine(to: point) }
+    path.addLine(to: point)
   }
 
   /// Adds a cubic curve. Without a current point it does nothing.
   open func addCurve(to endPoint: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint) {
-    guard !path.isEmpty else { return }
     path.addCurve(to: endPoint, control1: controlPoint1, control2: controlPoint2)
   }
 
   /// Adds a quadratic curve. Without a current point it does nothing.
   open func addQuadCurve(to endPoint: CGPoint, controlPoint: CGPoint) {
-    guard !path.isEmpty else { return }
     path.addQuadCurve(to: endPoint, control: controlPoint)
   }
 
@@ -172,7 +170,6 @@ open class UIBezierPath {
 
   /// Closes the current subpath. Without one it does nothing.
   open func close() {
-    guard !path.isEmpty else { return }
     path.closeSubpath()
   }
 
@@ -287,7 +284,7 @@ open class UIBezierPath {
   }
 
   private func stroke(in context: CGContext) {
-    guard lineWidth.isFinite, lineWidth > 0 else { return }
+    guard lineWidth.isFinite, lineWidth >= 0 else { return }
     context.setLineWidth(lineWidth)
     context.setLineCap(lineCapStyle)
     context.setLineJoin(lineJoinStyle)

@@ -80,6 +80,18 @@ public final class UIColor: Hashable, Sendable, CustomStringConvertible {
     self.init(storage: .cgColor(cgColor))
   }
 
+  /// An image repeated over the plane, from the origin of the context or layer that is drawn in. A symbol is drawn in
+  /// black; an image without pixels gives a clear colour.
+  public convenience init(patternImage image: UIImage) {
+    var pixels = image.cgImage
+    if pixels == nil || image.imageOrientation != .up {
+      let format = UIGraphicsImageRendererFormat()
+      format.scale = image.scale
+      pixels = UIGraphicsImageRenderer(size: image.size, format: format).image { _ in image.draw(at: .zero) }.cgImage
+    }
+    self.init(storage: .cgColor(pixels.map { CGColor(patternImage: $0, scale: image.scale) } ?? .clear))
+  }
+
   /// A colour that `dynamicProvider` chooses whenever it is used. It may be asked on any thread and must not
   /// answer with itself.
   public convenience init(dynamicProvider: @escaping @Sendable (UITraitCollection) -> UIColor) {
@@ -140,7 +152,7 @@ public final class UIColor: Hashable, Sendable, CustomStringConvertible {
     case .rgb(let red, let green, let blue, let alpha):
       return Components(red: red, green: green, blue: blue, alpha: alpha)
     case .cgColor(let color):
-      let it = color.rgba
+      let it = color.extendedRGBA ?? color.rgba
       return Components(red: it.red, green: it.green, blue: it.blue, alpha: it.alpha)
     case .adaptive, .dynamic: return resolvedColor(with: .current).components
     }
@@ -164,12 +176,22 @@ public final class UIColor: Hashable, Sendable, CustomStringConvertible {
 
   // MARK: Reading
 
-  /// The components in extended sRGB, under the current traits.
+  /// Whether it repeats a pattern, so that no components describe it.
+  private var isPattern: Bool {
+    switch storage {
+    case .white, .rgb, .adaptive: false
+    case .cgColor(let color): color.pattern != nil
+    case .dynamic: resolvedColor(with: .current).isPattern
+    }
+  }
+
+  /// The components in extended sRGB, under the current traits; false, and nothing written, for a pattern.
   @discardableResult
   public func getRed(
     _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,
     blue: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
   ) -> Bool {
+    guard !isPattern else { return false }
     let it = components
     red?.pointee = it.red
     green?.pointee = it.green
@@ -178,12 +200,13 @@ public final class UIColor: Hashable, Sendable, CustomStringConvertible {
     return true
   }
 
-  /// Hue, saturation and brightness, under the current traits. A grey has hue 0.
+  /// Hue, saturation and brightness, under the current traits; false for a pattern. A grey has hue 0.
   @discardableResult
   public func getHue(
     _ hue: UnsafeMutablePointer<CGFloat>?, saturation: UnsafeMutablePointer<CGFloat>?,
     brightness: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
   ) -> Bool {
+    guard !isPattern else { return false }
     let it = components
     let high = max(it.red, it.green, it.blue)
     let range = high - min(it.red, it.green, it.blue)
@@ -205,9 +228,10 @@ public final class UIColor: Hashable, Sendable, CustomStringConvertible {
     return true
   }
 
-  /// The grey of the same luminance, under the current traits.
+  /// The grey of the same luminance, under the current traits; false for a pattern.
   @discardableResult
   public func getWhite(_ white: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?) -> Bool {
+    guard !isPattern else { return false }
     let it = components
     let isGrey = it.red == it.green && it.green == it.blue
     white?.pointee = isGrey ? it.red : 0.2126 * it.red + 0.7152 * it.green + 0.0722 * it.blue

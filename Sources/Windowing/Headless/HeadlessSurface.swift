@@ -30,11 +30,17 @@ import Foundation
 
   /// While true no frame comes, as for a window that the compositor does not show.
   package var framesWithheld = false {
-    didSet { reschedule() }
+    didSet {
+      reschedule()
+      plan(painterFrame: painterTime)
+    }
   }
   /// While true `beginFrame` finds no buffer, as with a compositor that keeps them all.
   package var buffersWithheld = false {
-    didSet { reschedule() }
+    didSet {
+      reschedule()
+      plan(painterFrame: painterTime)
+    }
   }
 
   /// Damage of each presented frame since `clearLog`, in pixels, disjoint.
@@ -42,6 +48,13 @@ import Foundation
   /// What of each of these frames was painted, not moved.
   package private(set) var paintLog: [[PixelRect]] = []
   private var painted: [PixelRect] = []
+  private var painter: (any FramePainter)?
+  /// When the painter wants a frame by itself, and the wake-up for it.
+  private var painterTime: TimeInterval?
+  private var painterWakeUp: (any ScheduledAction)?
+  private var frameTime: TimeInterval = 0
+  /// Content that was submitted outside of a frame.
+  private var flushed: (any FrameContent)?
   /// Frames presented so far.
   package private(set) var presentedFrames = 0
   /// Frames that the app skipped so far.
@@ -155,6 +168,7 @@ import Foundation
     isWanted = false
     lastFrame = ((time + HeadlessServer.tolerance) * server.refreshRate).rounded(.down)
     isDrawing = true
+    frameTime = time
     delegate?.surfaceDrawFrame(self, at: time)
     isDrawing = false
     isPainting = false
@@ -174,7 +188,53 @@ import Foundation
     server.surfaceDidChange()
   }
 
-  package func beginFrame(damage: [PixelRect], moves: [PixelMove]) -> FrameTarget? {
+  package func submit(_ content: any FrameContent) {
+    guard !isClosed, configuration != nil else { return }
+    // Outside of a frame nothing is painted here: the frame comes when the test steps to it.
+    guard isDrawing else {
+      flushed = content
+      return setNeedsFrame()
+    }
+    flushed = nil
+    let painter = self.painter ?? content.makePainter()
+    self.painter = painter
+    show(painter.prepare(content, at: frameTime))
+  }
+
+  private func show(_ change: FrameChange) {
+    guard let painter else { return }
+    plan(painterFrame: change.nextFrame)
+    guard !change.damage.isEmpty || !change.moves.isEmpty || !owed.isEmpty else { return skipFrame() }
+    guard let target = beginFrame(damage: change.damage, moves: change.moves) else { return }
+    target.carryOutMoves()
+    painter.paint(on: target)
+    present(target, opaque: painter.opaqueRegion())
+  }
+
+  /// A frame of the painter's own, as the render thread of another server would make it: the app is not asked.
+  private func plan(painterFrame time: TimeInterval?) {
+    painterTime = time
+    painterWakeUp?.cancel()
+    painterWakeUp = nil
+    guard let time, let server, !isClosed, !framesWithheld, !buffersWithheld else { return }
+    // On the grid, and not in the frame that is being drawn.
+    let frame = ((max(time, server.now) - HeadlessServer.tolerance) * server.refreshRate).rounded(.up)
+    painterWakeUp = server.schedule(at: max(frame, lastFrame + 1) / server.refreshRate) { [weak self] in
+      self?.drawPainterFrame()
+    }
+  }
+
+  private func drawPainterFrame() {
+    guard let server, let painter, !isClosed, !isDrawing else { return }
+    frameTime = server.now
+    lastFrame = max(lastFrame, ((frameTime + HeadlessServer.tolerance) * server.refreshRate).rounded(.down))
+    isDrawing = true
+    show(painter.prepare(nil, at: frameTime))
+    isDrawing = false
+    isPainting = false
+  }
+
+  package func beginFrame(damage: [PixelRect], moves: [PixelMove] = []) -> FrameTarget? {
     precondition(isDrawing && !isPainting, "beginFrame is for surfaceDrawFrame, once")
     guard !isClosed else { return nil }
     // What is owed was never shown, so it cannot be moved.
@@ -207,7 +267,10 @@ import Foundation
     presentedFrames += 1
   }
 
-  package func skipFrame() { skippedFrames += 1 }
+  package func skipFrame() {
+    if let flushed, isDrawing { return submit(flushed) }
+    skippedFrames += 1
+  }
 
   // MARK: Requests of the app
 
@@ -243,6 +306,9 @@ import Foundation
   func invalidate() {
     isClosed = true
     delegate = nil
+    painterWakeUp?.cancel()
+    painter = nil
+    flushed = nil
     isWanted = false
     hasPendingConfigure = false
   }

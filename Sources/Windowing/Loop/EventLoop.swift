@@ -5,8 +5,8 @@ import Wayland
 /// The main loop: Foundation's, with one more source.
 ///
 /// `CFRunLoop` runs timers, `RunLoop.perform`, the main queue and with it the main actor's tasks; all of them work as in
-/// any program. Added to it is one epoll set of our own with the display's socket and one timer descriptor, whose
-/// descriptor the run loop waits for as if it were a port. The run loop watches its edge only, so the set is emptied
+/// any program. Added to it is one epoll set of our own with the display's socket, one timer descriptor and one door for other
+/// threads; the run loop waits for its descriptor as if it were a port. The run loop watches its edge only, so the set is emptied
 /// whenever the loop wakes.
 @MainActor final class EventLoop {
   struct Readiness: OptionSet {
@@ -15,6 +15,8 @@ import Wayland
     static let readable = Readiness(rawValue: 1 << 0)
     static let writable = Readiness(rawValue: 1 << 1)
     static let timer = Readiness(rawValue: 1 << 2)
+    /// Another thread signalled `door`.
+    static let called = Readiness(rawValue: 1 << 3)
   }
 
   /// Seconds on the monotonic clock.
@@ -26,9 +28,11 @@ import Wayland
   /// Called after the loop woke, and whenever the set is ready; may find nothing.
   var onWake: () -> Void = {}
 
-  private let epoll: Epoll
+  /// The set that the loop waits for. Others may watch one descriptor by it.
+  nonisolated let epoll: Epoll
+  /// By which other threads wake the loop.
+  nonisolated let door: WakeDescriptor
   private let timer: TimerDescriptor
-  private var watched: Int32?
   private var timerTime: TimeInterval?
   private var exitCode: Int32?
   /// The loop of the thread that runs the main actor, while `run` runs: the main thread, but for test runners.
@@ -38,19 +42,9 @@ import Wayland
   init() throws(WaylandError) {
     epoll = try Epoll()
     timer = try TimerDescriptor()
+    door = try WakeDescriptor()
     epoll.set(timer.fileDescriptor, .read)
-  }
-
-  /// Watches one descriptor besides the timer, for reading and, if asked for, writing.
-  func watch(_ descriptor: Int32, forWriting: Bool) {
-    watched = descriptor
-    epoll.set(descriptor, forWriting ? [.read, .write] : .read)
-  }
-
-  /// Stops watching, before the descriptor is closed.
-  func unwatch() {
-    if let watched { epoll.remove(watched) }
-    watched = nil
+    epoll.set(door.fileDescriptor, .read)
   }
 
   /// Wakes the loop at `time` on the monotonic clock; nil: not by time.
@@ -68,6 +62,9 @@ import Wayland
         timer.drain()
         timerTime = nil
         result.insert(.timer)
+      } else if ready.fileDescriptor == door.fileDescriptor {
+        door.drain()
+        result.insert(.called)
       } else {
         if !ready.interest.isDisjoint(with: [.read, .hangUp, .error]) { result.insert(.readable) }
         if ready.interest.contains(.write) { result.insert(.writable) }

@@ -46,10 +46,14 @@ import Wayland
   /// What the user did last, in whose name other windows come to the front.
   private var lastPress: InputEvent.Press?
 
+  /// Made with the first surface.
+  private var renderer: RenderThread?
+  private let feedback: FeedbackBox
+  private let watch: SocketWatch
+
   private var isConnected = true
   private var exitCode: Int32?
-  /// A read was announced before the loop went to sleep.
-  private var isReading = false
+  /// A frame was seen.
   private var hasDrawn = false
   private var hasReleasedStartupCode = false
   /// The socket took no more: nothing is drawn until it does.
@@ -70,6 +74,8 @@ import Wayland
     } catch {
       throw .cannotConnect(display: place, reason: error.description)
     }
+    feedback = FeedbackBox(door: loop.door)
+    watch = SocketWatch(connection.fileDescriptor, in: loop.epoll)
     let registry = WaylandGlobals(connection)
     self.registry = registry
     guard connection.roundtrip() else {
@@ -173,13 +179,27 @@ import Wayland
   // MARK: Surfaces
 
   package func makeSurface(_ description: SurfaceDescription) -> any WindowSurface {
-    let surface = WaylandSurface(description, server: self)
+    let surface = WaylandSurface(description, server: self, renderer: startedRenderer())
     for output in outputList { surface.setOutput(output.globalName, output.info) }
     tellOutputs(to: surface)
     surfaces.append(surface)
     surfacesByProxy[ObjectIdentifier(surface.proxy)] = surface
     activations?.surfaceWasMade(surface)
     return surface
+  }
+
+  private func startedRenderer() -> RenderThread {
+    if let renderer { return renderer }
+    do throws(WaylandError) {
+      let made = try RenderThread(
+        display: connection.shared, queue: connection.makeEventQueue(), mainQueue: connection.mainQueue, watch: watch,
+        feedback: feedback, shm: SharedGlobal(globals.shm))
+      made.start()
+      renderer = made
+      return made
+    } catch {
+      fatalError("no thread can paint: \(error.description)")
+    }
   }
 
   func requestActivation(of surface: WaylandSurface) {
@@ -217,16 +237,14 @@ import Wayland
 
   package func run() -> Int32 {
     if let exitCode { return exitCode }
-    loop.watch(connection.fileDescriptor, forWriting: false)
+    watch.setWatched(true)
     loop.onTurn = { [unowned self] in turn() }
     loop.onWake = { [unowned self] in wake() }
     let code = loop.run()
-    if isReading {
-      isReading = false
-      connection.cancelRead()
-    }
+    renderer?.stop()
+    renderer = nil
     if isConnected { connection.flush() }
-    loop.unwatch()
+    watch.setWatched(false)
     return code
   }
 
@@ -238,16 +256,11 @@ import Wayland
   /// Before the loop sleeps: events that were read, then the frames that are due, then everything is sent.
   private func turn() -> Bool {
     guard isConnected else { return false }
-    var ran = false
-    repeat {
-      if dispatch() { ran = true }
-      guard isConnected else { return ran }
-      if drawDueFrames() {
-        ran = true
-        hasDrawn = true
-      }
-      // A loop inside this one may have announced its own.
-    } while !isReading && !announceRead()
+    // What comes into the queue from here on, the render thread tells by the door.
+    var ran = dispatch()
+    guard isConnected else { return ran }
+    takeFeedback()
+    if drawDueFrames() { ran = true }
     guard isConnected else { return ran }
     flush()
     updateTimer()
@@ -258,36 +271,22 @@ import Wayland
     return ran
   }
 
-  private func announceRead() -> Bool {
-    guard connection.prepareRead() else {
-      // Either events wait, or the connection is over; then none will ever be dispatched.
-      return !checkConnection()
+  private func takeFeedback() {
+    for (id, news) in feedback.take() {
+      hasDrawn = true
+      surfaces.first { $0.id == id }?.receive(news)
     }
-    isReading = true
-    return true
   }
 
   /// After the loop woke: reads what came, and runs the actions that are due.
   private func wake() {
     var ready = loop.poll()
     var reads = 0
-    while isConnected {
-      if !isReading {
-        guard ready.contains(.readable) else { break }
-        guard announceRead(), isConnected else {
-          _ = dispatchOnce()
-          continue
-        }
-      }
-      isReading = false
-      if ready.contains(.readable) {
-        connection.readEvents()
-        reads += 1
-      } else {
-        connection.cancelRead()
-      }
+    while isConnected, ready.contains(.readable) {
+      if connection.shared.read(for: connection.mainQueue) != .eventsWait { reads += 1 }
+      if let renderer, connection.shared.hasEvents(renderer.queue) { renderer.signal() }
       _ = dispatchOnce()
-      guard checkConnection(), ready.contains(.readable) else { break }
+      guard checkConnection() else { break }
       if reads >= Self.mostReads {
         // The run loop saw the edge already and will not see it again.
         loop.wakeUp()
@@ -295,7 +294,10 @@ import Wayland
       }
       ready = loop.poll()
     }
+    if isConnected { _ = dispatchOnce() }
     endOfBatch()
+    _ = checkConnection()
+    takeFeedback()
     actions.runDue(now: now)
   }
 
@@ -328,14 +330,14 @@ import Wayland
     case .done:
       if isBlocked {
         isBlocked = false
-        loop.watch(connection.fileDescriptor, forWriting: false)
+        watch.setForWriting(false)
         // What was not drawn meanwhile.
         loop.wakeUp()
       }
     case .wouldBlock:
       if !isBlocked {
         isBlocked = true
-        loop.watch(connection.fileDescriptor, forWriting: true)
+        watch.setForWriting(true)
       }
     case .failed(let code):
       // A compositor that hung up may have said why: the socket is readable, and reading tells.
@@ -368,7 +370,7 @@ import Wayland
     for surface in surfaces { surface.invalidate() }
     surfaces = []
     surfacesByProxy = [:]
-    loop.unwatch()
+    watch.setWatched(false)
     delegate?.windowServerDidDisconnect(self, reason: reason)
     stop(exitCode: 1)
     return false

@@ -117,6 +117,107 @@ private func failure(_ data: Data) -> ImageFileError? {
     #expect(failure(SampleFiles.svg + Data(repeating: 32, count: SVGDocument.byteLimit)) != nil)
   }
 
+  @Test("a picture of some size that is cut at every sixteenth, or whose bits tip, is read or refused")
+  func largerPictures() throws {
+    let buffer = PixelBuffer(width: 200, height: 150)
+    var generator = SplitMix(seed: 3)
+    for y in 0..<150 {
+      for x in 0..<200 {
+        let alpha = UInt32(55 + x)
+        buffer[x, y] = alpha << 24 | UInt32(y) * alpha / 255 << 16 | UInt32(generator.next() % 40)
+      }
+    }
+    let image = buffer.makeImage()
+    let files = [try #require(image.pngData()), try #require(image.jpegData(quality: 0.8))]
+    for file in files {
+      for part in 1..<16 {
+        guard case .broken? = failure(file.prefix(file.count * part / 16)) else {
+          Issue.record("\(part) sixteenths are a picture")
+          continue
+        }
+      }
+      for _ in 0..<150 {
+        var data = file
+        for _ in 0..<Int.random(in: 1...8, using: &generator) {
+          data[Int.random(in: 0..<data.count, using: &generator)] ^= 1 << UInt8.random(in: 0..<8, using: &generator)
+        }
+        if case .pixels(let image)? = (try? ImageFile(data))?.content {
+          #expect(PixelLimit.allows(width: image.width, height: image.height))
+        }
+      }
+    }
+  }
+
+  @Test("a PNG file that says a hundred thousand a side is refused at once")
+  func bomb() {
+    let start = ContinuousClock.now
+    #expect(failure(SampleFiles.png(claiming: 100_000, 100_000)) == .tooLarge(width: 100_000, height: 100_000))
+    #expect(ContinuousClock.now - start < .seconds(1))
+  }
+
+  @Test(
+    "an SVG file whose parts lead in circles, or that is made to take for ever, ends",
+    arguments: [
+      "<use id='a' xlink:href='#b'/><use id='b' xlink:href='#a'/>",
+      "<g id='a'><use xlink:href='#a'/></g>",
+      "<pattern id='p' width='1' height='1'><rect width='9' height='9' fill='url(#p)'/></pattern>"
+        + "<rect width='8' height='8' fill='url(#p)'/>",
+      "<linearGradient id='g' xlink:href='#h'/><linearGradient id='h' xlink:href='#g'/>"
+        + "<rect width='8' height='8' fill='url(#g)'/>",
+      "<mask id='m'><rect width='8' height='8' mask='url(#m)'/></mask><rect width='8' height='8' mask='url(#m)'/>",
+      "<clipPath id='c' clip-path='url(#c)'><rect width='8' height='8'/></clipPath>"
+        + "<rect width='8' height='8' clip-path='url(#c)'/>",
+      "<filter id='f'><feGaussianBlur stdDeviation='1e9'/></filter><rect width='8' height='8' filter='url(#f)'/>",
+      "<filter id='f' width='1e9' height='1e9'><feTurbulence numOctaves='1000000'/></filter>"
+        + "<rect width='8' height='8' filter='url(#f)'/>",
+      "<filter id='f'><feMorphology radius='1e9'/></filter><rect width='8' height='8' filter='url(#f)'/>",
+      "<path d='M0 0L1e300 1e300L-1e300 4z' stroke='red' stroke-dasharray='1e-9'/>",
+      "<rect width='1e30' height='1e30' stroke-width='1e30' stroke='red'/>",
+      "<g transform='scale(0)'><rect width='8' height='8'/></g><g transform='scale(nan)'><rect width='8'/></g>",
+      "<script>while (true) {}</script><rect width='8' height='8' onload='while(true){}'/>",
+      "<style>@import url('file:///dev/zero'); * { fill: url(file:///dev/zero#a) }</style><rect width='8' height='8'/>",
+      "<image xlink:href='file:///dev/zero' width='8' height='8'/>",
+      "<image xlink:href='data:image/svg+xml;base64,AAAA' width='8' height='8'/>",
+    ])
+  func endlessSVG(body: String) throws {
+    let file = Data(
+      "<svg xmlns='http://www.w3.org/2000/svg' xmlns:xlink='http://www.w3.org/1999/xlink' width='8' height='8'>\(body)</svg>"
+        .utf8)
+    let start = ContinuousClock.now
+    if case .vectors(let document)? = (try? ImageFile(file))?.content {
+      if let image = document.image(width: 16, height: 16) { #expect(image.width == 16 && image.height == 16) }
+    }
+    #expect(ContinuousClock.now - start < .seconds(10))
+  }
+
+  @Test("an SVG file of ten thousand groups in each other, and one that names files as entities, are read or refused")
+  func deepSVG() throws {
+    let open = String(repeating: "<g>", count: 10_000)
+    let close = String(repeating: "</g>", count: 10_000)
+    let deep =
+      "<svg xmlns='http://www.w3.org/2000/svg' width='8' height='8'>\(open)<rect width='8' height='8'/>\(close)</svg>"
+    if case .vectors(let document)? = (try? ImageFile(Data(deep.utf8)))?.content {
+      _ = document.image(width: 8, height: 8)
+    }
+    let secret = FileManager.default.temporaryDirectory.appendingPathComponent("secret-\(UUID().uuidString)")
+    try Data("<rect width='8' height='8' fill='red'/>".utf8).write(to: secret)
+    defer { try? FileManager.default.removeItem(at: secret) }
+    let entity = """
+      <?xml version="1.0"?><!DOCTYPE svg [<!ENTITY secret SYSTEM "\(secret.absoluteString)">]>
+      <svg xmlns="http://www.w3.org/2000/svg" width="8" height="8">&secret;</svg>
+      """
+    if case .vectors(let document)? = (try? ImageFile(Data(entity.utf8)))?.content {
+      #expect(document.image(width: 8, height: 8)?[4, 4] ?? 0 == 0)
+    }
+    for size in ["width='0' height='0'", "width='-4' height='4'", "width='nan' height='4'", "width='1e39' height='1'"] {
+      let file = Data("<svg xmlns='http://www.w3.org/2000/svg' \(size)><rect width='8' height='8'/></svg>".utf8)
+      if case .vectors(let document)? = (try? ImageFile(file))?.content {
+        #expect(document.size.width > 0 && document.size.width.isFinite && document.size.height > 0)
+        _ = document.image(width: 4, height: 4)
+      }
+    }
+  }
+
   @Test("files at a path are read whatever they are called, and nothing else is") func paths() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("files-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

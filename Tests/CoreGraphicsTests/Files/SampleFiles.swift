@@ -26,6 +26,21 @@ enum SampleFiles {
     AP//AAD//////0AAAAAAAAAA
     """)
   static let webp = base64("UklGRjgAAABXRUJQVlA4TCsAAAAvA0AAED8gEEjaH3qN+RcQFPk/moCg6LrlAjBbJGwpCETQWEPNsMcR/Q8nAA==")
+  /// Eight by four, red, then green, then blue for a tenth of a second each.
+  static let animatedWebP = base64(
+    """
+    UklGRrQAAABXRUJQVlA4WAoAAAACAAAABwAAAwAAQU5JTQYAAAAAAP//AABBTk1GKAAAAAAAAAAAAAcAAAMAAGQAAAJWUDhMDwAAAC8HwAAABxD9j/4H
+    IqL/AQBBTk1GKAAAAAAAAAAAAAcAAAMAAGQAAABWUDhMDwAAAC8HwAAAB9D/iP4HIqL/AQBBTk1GKAAAAAAAAAAAAAcAAAMAAGQAAABWUDhMDwAAAC8H
+    wAAABxDR//4HIqL/AQA=
+    """)
+  /// Eight by eight of cyan, magenta, yellow and black: 0, 160, 255 of red, green and blue.
+  static let inkJPEG = base64(
+    """
+    /9j/7gAOQWRvYmUAZAAAAAAC/9sAQwADAgIDAgIDAwMDBAMDBAUIBQUEBAUKBwcGCAwKDAwLCgsLDQ4SEA0OEQ4LCxAWEBETFBUVFQwPFxgWFBgSFBUU
+    /9sAQwEDBAQFBAUJBQUJFA0LDRQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQU/8AAFAgACAAIBAERAAIRAQMR
+    AQQRAP/EABUAAQEAAAAAAAAAAAAAAAAAAAQJ/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/EABQBAQAAAAAAAAAAAAAAAAAAAAj/xAAUEQEAAAAAAAAAAAAA
+    AAAAAAAA/9oADgQBAAIRAxEEAAA/AFh0daqb/9k=
+    """)
   /// Half red is red: a colour of a GIF file is there or not. A second picture, all black, follows.
   static let gif = gif(frames: [[0, 1, 2, 3, 4, 7, 0, 6], [4, 4, 4, 4, 4, 4, 4, 4]])
   /// Sixteen by eight: the left half red, the right half blue, so that the compression keeps the colours.
@@ -99,6 +114,36 @@ enum SampleFiles {
     func bytes(_ value: UInt32) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) } }
     let chunk = Array("IHDR".utf8) + bytes(width) + bytes(height) + [8, 6, 0, 0, 0]
     return png.prefix(8) + Data([0, 0, 0, 13] + chunk + checksum(chunk)) + png.dropFirst(33)
+  }
+
+  /// A PNG file of rows of bytes as they are, without filters and compression.
+  static func png(width: Int, depth: UInt8, type: UInt8, rows: [[UInt8]], chunks: [(String, [UInt8])] = []) -> Data {
+    func bytes(_ value: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) } }
+    func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
+      let body = Array(name.utf8) + content
+      return bytes(content.count) + body + checksum(body)
+    }
+    let raw: [UInt8] = rows.flatMap { [UInt8(0)] + $0 }
+    // Blocks that are stored, of 65,535 bytes at most.
+    var stream: [UInt8] = [0x78, 1]
+    var start = 0
+    repeat {
+      let count = min(65535, raw.count - start)
+      let isLast: UInt8 = start + count == raw.count ? 1 : 0
+      let (low, high) = (UInt8(count & 255), UInt8(count >> 8))
+      stream += [isLast, low, high, ~low, ~high]
+      stream += raw[start..<start + count]
+      start += count
+    } while start < raw.count
+    var (a, b) = (1, 0)
+    for byte in raw {
+      a = (a + Int(byte)) % 65521
+      b = (b + a) % 65521
+    }
+    stream += bytes(b << 16 | a)
+    let header = bytes(width) + bytes(rows.count) + [depth, type, 0, 0, 0]
+    let all = chunk("IHDR", header) + chunks.flatMap { chunk($0, $1) } + chunk("IDAT", stream) + chunk("IEND", [])
+    return png.prefix(8) + Data(all)
   }
 
   private static func checksum(_ bytes: [UInt8]) -> [UInt8] {

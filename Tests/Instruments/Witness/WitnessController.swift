@@ -9,7 +9,8 @@ import UIKit
 ///     y 520...620  closer (closes its window), remover (leaves its superview until all fingers are up), opener (opens a
 ///                  window), 130 wide, each as soon as it is touched
 ///     y 620...740  pan, which a recognizer of drags has, and exclusive from x 195
-///     y 740...844  pinch from x 195, which recognizers of pinches and rotations have; all that is left is the root view, page
+///     y 740...844  blocker, if `WITNESS_BLOCKS` is 1: shows two colours one after the other and then keeps the main thread for a
+///                  second; pinch from x 195, which recognizers of pinches and rotations have; all that is left is the root view, page
 final class WitnessController: UIViewController, UIScrollViewDelegate, UITextFieldDelegate {
   private let name: String
 
@@ -83,6 +84,21 @@ final class WitnessController: UIViewController, UIScrollViewDelegate, UITextFie
     let opener = TriggerView("opener", CGRect(x: 260, y: 520, width: 130, height: 100), .brown)
     opener.action = { SceneDelegate.openAnother() }
     for view in [closer, remover, opener] { page.addSubview(view) }
+    if ProcessInfo.processInfo.environment["WITNESS_BLOCKS"] == "1" { page.addSubview(makeBlocker()) }
+  }
+
+  private func makeBlocker() -> UIView {
+    let blocker = TriggerView("blocker", CGRect(x: 0, y: 740, width: 195, height: 104), .black)
+    blocker.action = { [unowned blocker] in
+      for color in [UIColor(red: 1, green: 1, blue: 0, alpha: 1), UIColor(red: 0, green: 0, blue: 1, alpha: 1)] {
+        blocker.backgroundColor = color
+        CATransaction.flush()
+      }
+      Thread.sleep(forTimeInterval: 1)
+      blocker.backgroundColor = .white
+      Log.say("blocked no more")
+    }
+    return blocker
   }
 
   func scrollViewDidScroll(_ scrollView: UIScrollView) { Log.say("offset \(Log.text(scrollView.contentOffset))") }

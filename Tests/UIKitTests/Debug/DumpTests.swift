@@ -121,6 +121,7 @@ struct DumpTests {
     #expect(text.contains("<UIApplication: 0x") && text.contains("active, 1 scenes"))
     #expect(text.contains("400 x 400 points at scale 1, 1 windows"))
     #expect(text.contains(stage.app.window.recursiveDescription()))
+    #expect(text.contains("layers:\n" + stage.app.window.layer.recursiveDescription()))
     #expect(text.contains("controllers:\n<UIViewController: 0x"))
     #expect(text.contains("keys go to:\n"))
   }

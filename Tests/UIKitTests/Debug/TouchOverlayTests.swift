@@ -12,7 +12,7 @@ struct TouchOverlayTests {
     #expect(DebugOption.parse(" Dump ,touches,,dump").options == [.dump, .touches])
     let parsed = DebugOption.parse("touches,tuoches,all")
     #expect(parsed.options == [.touches] && parsed.unknown == ["tuoches", "all"])
-    #expect(DebugOption.complaint(about: parsed.unknown) == "CAIRN_DEBUG: unknown: tuoches, all; known: touches, dump")
+    #expect(DebugOption.complaint(about: parsed.unknown) == "CAIRN_DEBUG: unknown: tuoches, all; known: touches, dump, damage")
     #expect(DebugOption.complaint(about: []) == nil)
   }
 

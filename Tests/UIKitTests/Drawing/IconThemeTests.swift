@@ -112,7 +112,7 @@ private struct Themes {
 
   @Test("a symbol that the toolkit does not draw is the icon of the theme, a template as large as symbols are")
   func symbols() throws {
-    guard IconTheme.symbolicIcon(for: "printer") != nil else {
+    guard IconTheme.icon(for: "printer", size: 16) != nil else {
       // Without a theme there is no such symbol, and that is all.
       #expect(UIImage(systemName: "printer") == nil)
       return
@@ -132,6 +132,45 @@ private struct Themes {
     #expect(UIImage(systemName: "edit-copy") == nil || UIImage(systemName: "edit-copy")?.isSymbolImage == true)
     #expect(UIImage(systemName: "no.such.symbol.4711") == nil && UIImage(systemName: "") == nil)
     #expect(UIImage(systemName: "../printer") == nil)
+  }
+
+  @Test("an icon may be pixels, of which the file for the nearest size is taken, and have colours of its own")
+  func pixelsAndColors() throws {
+    let themes = try Themes()
+    defer { try? FileManager.default.removeItem(at: themes.root) }
+    try themes.theme(
+      "Mine",
+      directories: [
+        ("16", "Size=16 Type=Fixed"), ("16@2", "Size=16 Type=Fixed Scale=2"), ("48", "Size=48 Type=Fixed"),
+        ("any", "Size=128 Type=Scalable MinSize=100 MaxSize=512"),
+      ])
+    func square(_ side: Int, _ path: String) throws {
+      let image = UIImage(
+        cgImage: picture(side, side) { _ in
+          UIColor.red.setFill()
+          UIRectFill(CGRect(x: 0, y: 0, width: side / 2, height: side))
+        })
+      let url = themes.root.appendingPathComponent("data/icons/Mine/\(path).png")
+      try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try #require(image.pngData()).write(to: url)
+    }
+    for (side, folder) in [(16, "16"), (32, "16@2"), (48, "48")] { try square(side, folder + "/org.example.Maps") }
+    try square(16, "16/pixels-symbolic")
+    try themes.icon("Mine/any/org.example.Maps")
+    let theme = themes.finder(["CAIRN_ICON_THEME": "Mine"])
+    func side(_ size: Int) throws -> CGFloat {
+      let icon = try #require(theme.coloredIcon(for: "org.example.Maps", size: size))
+      #expect(!icon.isSymbolic)
+      return icon.proportion.width
+    }
+    #expect(try [1, 16, 30, 40, 60].map(side) == [16, 16, 16, 48, 48])
+    // The file of vectors is no picture, for nothing says that its element is of SVG.
+    #expect(themes.found("org.example.Maps", ["CAIRN_ICON_THEME": "Mine"]) == "data/icons/Mine/16/org.example.Maps.png")
+    let symbolic = try #require(theme.symbolicIcon(for: "pixels"))
+    #expect(symbolic.isSymbolic && symbolic.proportion == CGSize(width: 16, height: 16))
+    #expect(theme.symbolicIcon(for: "org.example.Maps") == nil && theme.coloredIcon(for: "pixels", size: 16) == nil)
+    #expect(theme.symbolicIcon(for: "pixels-symbolic") != nil)
+    #expect(theme.coloredIcon(for: "../Mine/48/org.example.Maps", size: 48) == nil)
   }
 
   @Test("no symbol that the toolkit draws is looked for in the theme")

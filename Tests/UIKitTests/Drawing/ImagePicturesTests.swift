@@ -53,6 +53,17 @@ private func bubble() -> UIImage {
   }
 }
 
+/// A round of translucent orange, a blue square in it, and a hole in that.
+private func disk() -> UIImage {
+  render(CGSize(width: 200, height: 200), scale: 1) { context in
+    UIColor(red: 1, green: 0.6, blue: 0.1, alpha: 0.9).setFill()
+    context.fillEllipse(in: CGRect(x: 4, y: 4, width: 192, height: 192))
+    UIColor(red: 0.1, green: 0.5, blue: 0.9, alpha: 1).setFill()
+    context.fill(CGRect(x: 60, y: 60, width: 80, height: 80))
+    context.clear(CGRect(x: 85, y: 85, width: 30, height: 30))
+  }
+}
+
 @Suite struct ImagePicturesTests {
   @Test("how images look, drawn large, small, turned, tiled and coloured", arguments: [1, 1.5, 2] as [CGFloat])
   func sheet(scale: CGFloat) throws {
@@ -112,6 +123,18 @@ private func bubble() -> UIImage {
       UIColor.yellow.setFill()
       context.fill(CGRect(x: 110, y: 206, width: 40, height: 32))
       vectors.draw(in: CGRect(x: 114, y: 206, width: 32, height: 32), blendMode: .multiply, alpha: 1)
+      // A translucent picture made smaller, turned, and at its own size between pixels: no edge becomes darker.
+      let disk = disk()
+      disk.draw(in: CGRect(x: 160, y: 206, width: 32, height: 32))
+      context.saveGState()
+      context.translateBy(x: 216, y: 222)
+      context.rotate(by: 0.5)
+      disk.draw(in: CGRect(x: -16, y: -16, width: 32, height: 32))
+      context.restoreGState()
+      // Caps that end between pixels.
+      let edges = UIEdgeInsets(top: 9, left: 9, bottom: 9, right: 9)
+      bubble.resizableImage(withCapInsets: edges, resizingMode: .stretch)
+        .draw(in: CGRect(x: 240.3, y: 206.3, width: 70, height: 31))
     }
     assertSnapshot(of: try #require(sheet.cgImage), named: "images@\(scale)x")
   }

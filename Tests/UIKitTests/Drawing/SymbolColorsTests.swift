@@ -40,7 +40,9 @@ private func count(_ image: CGImage, _ rgba: [Int], tolerance: Int = 2) -> Int {
     let image = colours("heart.fill", UIImage.SymbolConfiguration(paletteColors: [.red, .blue]))
     #expect(count(image, [255, 0, 0, 255]) > 1000 && count(image, [0, 0, 255, 255]) == 0)
     let hierarchical = colours("heart.fill", UIImage.SymbolConfiguration(hierarchicalColor: .blue))
-    #expect(count(hierarchical, [0, 0, 255, 255]) > 1000 && count(hierarchical, [0, 0, 128, 128]) == 0)
+    #expect(count(hierarchical, [0, 0, 255, 255]) > 1000)
+    // Only what smooths the edge may be half a colour.
+    #expect(count(hierarchical, [0, 0, 128, 128]) < 5)
   }
 
   @Test("in a hierarchy the less important part is weaker")

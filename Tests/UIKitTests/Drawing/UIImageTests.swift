@@ -136,6 +136,30 @@ private func letters(_ image: CGImage) -> String {
     #expect(small.capInsets == insets && small.resizingMode == .stretch)
   }
 
+  @Test("the parts of a resized image meet without a seam", arguments: [1, 1.25, 1.5, 1.75, 2.5] as [CGFloat])
+  func seams(scale: CGFloat) {
+    let plain = UIImage(
+      cgImage: picture(11, 11) { _ in
+        UIColor.red.setFill()
+        UIRectFill(CGRect(x: 0, y: 0, width: 11, height: 11))
+      })
+    for mode in [UIImage.ResizingMode.stretch, .tile] {
+      let image = plain.resizableImage(
+        withCapInsets: UIEdgeInsets(top: 3, left: 5, bottom: 5, right: 3), resizingMode: mode)
+      for turn in [0, CGFloat.pi / 2] {
+        let drawn = picture(60, 60, scale: scale) { context in
+          context.translateBy(x: 30, y: 30)
+          // Exactly a quarter: what a turn by an angle leaves is no rectangle of pixels any more.
+          if turn > 0 { context.concatenate(CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)) }
+          image.draw(in: CGRect(x: -30, y: -30, width: 60, height: 60))
+        }
+        let last = Int(60 * scale) - 1
+        let holes = (0...last).flatMap { y in (0...last).map { drawn.rgba($0, y) } }.filter { $0 != [255, 0, 0, 255] }
+        #expect(holes.isEmpty, "\(mode) at \(scale): \(holes.count) pixels, \(holes.first ?? [])")
+      }
+    }
+  }
+
   @Test("a pattern repeats from the corner of its rectangle")
   func pattern() {
     let image = UIImage(cgImage: fourColours())

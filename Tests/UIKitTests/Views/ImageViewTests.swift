@@ -61,7 +61,8 @@ private func capped(_ mode: UIImage.ResizingMode) -> UIImage {
     #expect(tiled !== view.image?.cgImage && tiled.width >= 40 && view.layer.needsDisplayOnBoundsChange)
     let file =
       "<svg xmlns='http://www.w3.org/2000/svg' width='4' height='2'><rect width='2' height='2' fill='#00f'/></svg>"
-    view.image = try #require(UIImage(data: Data(file.utf8)) as UIImage?)
+    let drawing = try #require(UIImage(data: Data(file.utf8)))
+    view.image = drawing
     let vectors = try #require(shown(view))
     let scale = vectors.width / 40
     #expect(vectors.rgba(20 * scale - 1, 3) == [0, 0, 255, 255] && vectors.rgba(20 * scale, 3) == [0, 0, 0, 0])
@@ -87,5 +88,94 @@ private func capped(_ mode: UIImage.ResizingMode) -> UIImage {
     #expect(!view.isAnimating && view.animationDuration == 0 && view.animationRepeatCount == 0)
     view.image = nil
     #expect(shown(view) == nil)
+  }
+
+  @Test("an image larger than its view is seen beyond it, unless the view clips")
+  func overflow() throws {
+    let view = UIImageView(frame: rect(20, 20, 10, 10))
+    view.contentMode = .center
+    view.tintColor = .red
+    view.image = UIImage(
+      cgImage: picture(30, 30) { _ in UIRectFill(CGRect(x: 0, y: 0, width: 30, height: 30)) }
+    ).withRenderingMode(.alwaysTemplate)
+    let stage = Stage(adding: view)
+    func box() -> [Int]? {
+      let seen = stage.app.snapshot()
+      let red = (0..<60).flatMap { y in (0..<60).map { ($0, y) } }
+        .filter { seen.rgba($0.0, $0.1) == [255, 0, 0, 255] }
+      guard let left = red.map(\.0).min(), let right = red.map(\.0).max() else { return nil }
+      return [left, red.map(\.1).min() ?? -1, right + 1, (red.map(\.1).max() ?? -1) + 1]
+    }
+    #expect(box() == [10, 10, 40, 40])
+    view.contentMode = .topLeft
+    #expect(box() == [20, 20, 50, 50])
+    view.contentMode = .bottomRight
+    #expect(box() == [0, 0, 30, 30])
+    view.clipsToBounds = true
+    #expect(box() == [20, 20, 30, 30])
+    view.contentMode = .scaleAspectFill
+    view.bounds.size = CGSize(width: 20, height: 10)
+    #expect(box() == [15, 20, 35, 30])
+    view.clipsToBounds = false
+    #expect(box() == [15, 15, 35, 35])
+    view.contentMode = .scaleAspectFit
+    #expect(box() == [20, 20, 30, 30])
+    view.contentMode = .scaleToFill
+    #expect(box() == [15, 20, 35, 30])
+  }
+
+  @Test(
+    "pixels, symbols and vectors stand at the same place in every content mode", arguments: [1, 1.5, 2] as [CGFloat])
+  func modes(scale: CGFloat) throws {
+    let modes: [UIView.ContentMode] = [
+      .scaleToFill, .scaleAspectFit, .scaleAspectFill, .center, .top, .bottom, .left, .right, .topLeft, .topRight,
+      .bottomLeft, .bottomRight,
+    ]
+    let file = "<svg xmlns='http://www.w3.org/2000/svg' width='20' height='10'><rect width='20' height='10'/></svg>"
+    let vectors = try #require(UIImage(data: Data(file.utf8)))
+    let format = UIGraphicsImageRendererFormat()
+    format.scale = scale
+    let pixels = UIGraphicsImageRenderer(size: CGSize(width: 20, height: 10), format: format).image {
+      $0.fill(CGRect(x: 0, y: 0, width: 20, height: 10))
+    }
+    for mode in modes {
+      let views = [pixels, vectors, vectors.withTintColor(.black)].map { image in
+        let view = UIImageView(frame: rect(20, 20, 40, 40))
+        view.image = image
+        view.contentMode = mode
+        return view
+      }
+      let pictures = views.map { view in
+        let stage = Stage(scale: scale)
+        stage.root.addSubview(view)
+        return stage.app.snapshot()
+      }
+      for other in pictures[1...] {
+        let differences = zip(pictures[0].allPixels, other.allPixels).filter { $0 != $1 }
+        #expect(differences.isEmpty, "\(mode) at \(scale): \(differences.count) pixels differ")
+      }
+    }
+  }
+
+  @Test("a view shows the variant for its own traits, and changes with them")
+  func variants() throws {
+    let image = UIImage(
+      cgImage: picture(4, 4) { _ in
+        UIColor.red.setFill()
+        UIRectFill(CGRect(x: 0, y: 0, width: 4, height: 4))
+      })
+    let dark = UIImage(
+      cgImage: picture(4, 4) { _ in
+        UIColor.blue.setFill()
+        UIRectFill(CGRect(x: 0, y: 0, width: 4, height: 4))
+      })
+    image.imageAsset?.register(dark, with: UITraitCollection(userInterfaceStyle: .dark))
+    let view = UIImageView(image: image)
+    let stage = Stage(adding: view)
+    #expect(stage.app.snapshot().rgba(1, 1) == [255, 0, 0, 255])
+    stage.app.userInterfaceStyle = .dark
+    #expect(stage.app.snapshot().rgba(1, 1) == [0, 0, 255, 255])
+    stage.app.userInterfaceStyle = .light
+    #expect(stage.app.snapshot().rgba(1, 1) == [255, 0, 0, 255])
   }
 }

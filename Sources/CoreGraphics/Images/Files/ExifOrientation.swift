@@ -4,11 +4,11 @@ import Foundation
 ///
 /// The number is Exif's: 1 upright, 2 mirrored, 3 upside down, 4 that mirrored, 5 to 8 on a side. Exif data that is not
 /// there or broken counts as 1; a chain of blocks that leads out of the file ends the search.
-struct ExifOrientation {
+package struct ExifOrientation {
   private let bytes: Data
 
   /// The orientation in a file of `format`, 1 to 8.
-  static func read(from data: Data, format: ImageFileFormat) -> Int {
+  package static func read(from data: Data, format: ImageFileFormat) -> Int {
     // Indices from 0.
     let reader = ExifOrientation(bytes: data.startIndex == 0 ? data : Data(data))
     let exif: Range<Int>? =
@@ -35,27 +35,9 @@ struct ExifOrientation {
 
   /// The TIFF data of the segment `APP1` of that name, before the picture starts.
   private func blockInJPEG() -> Range<Int>? {
-    var offset = 2
-    while let marker = number(at: offset, bytes: 2, isLittle: false), marker >> 8 == 0xFF {
-      // Fill bytes may stand before a marker.
-      if marker == 0xFFFF {
-        offset += 1
-        continue
-      }
-      // The picture, or the end of it.
-      if marker == 0xFFDA || marker == 0xFFD9 { return nil }
-      // Markers without a length.
-      if (0xFFD0...0xFFD8).contains(marker) || marker == 0xFF01 {
-        offset += 2
-        continue
-      }
-      guard let length = number(at: offset + 2, bytes: 2, isLittle: false), length >= 2,
-        offset + 2 + length <= bytes.count
-      else { return nil }
-      if marker == 0xFFE1, has("Exif\0\0", at: offset + 4), length >= 8 {
-        return offset + 10..<offset + 2 + length
-      }
-      offset += 2 + length
+    for (marker, content) in JPEGBlocks(bytes).segments
+    where marker == 0xFFE1 && has("Exif\0\0", at: content.lowerBound) && content.count >= 6 {
+      return content.lowerBound + 6..<content.upperBound
     }
     return nil
   }

@@ -93,11 +93,23 @@ struct PixbufLibrary: Sendable {
 
   /// The picture in a file, of an animation the first one. Files that end too early are no pictures.
   func decode(_ data: Data, format: ImageFileFormat) throws(ImageFileError) -> CGImage {
+    try load(data, format: format) { loader throws(ImageFileError) in
+      guard let pixbuf = functions.pixbuf(loader) else { throw .broken(format, "there is no picture in it") }
+      return try image(of: pixbuf, format: format)
+    }
+  }
+
+  /// Lets a loader read a file, and gives what `body` takes from it.
+  func load<Result>(
+    _ data: Data, format: ImageFileFormat, _ body: (Object) throws(ImageFileError) -> Result
+  ) throws(ImageFileError) -> Result {
     guard let mimeType = format.mimeType else { throw .unknownFormat }
     // The loader of WebP shows what it has got of a picture, and does not say that there should be more.
     if format == .webp, data.count < PixbufLibrary.lengthInHeader(ofWebP: data) {
       throw .broken(.webp, "it ends too early")
     }
+    // That of JPEG fills what is missing with gray.
+    if format == .jpeg, !JPEGBlocks(data).isComplete { throw .broken(.jpeg, "it ends too early") }
     let (newLoader, noLoader) = GLibError.catching(freedBy: functions.freeError) { functions.newLoader(mimeType, $0) }
     guard let loader = newLoader else {
       throw .missing(format, "gdk-pixbuf has no loader for \(mimeType) (\(noLoader ?? "no reason given"))")
@@ -115,8 +127,7 @@ struct PixbufLibrary: Sendable {
     }
     if progress.isTooLarge, let (width, height) = progress.size { throw .tooLarge(width: width, height: height) }
     if let complaint { throw .broken(format, complaint) }
-    guard let pixbuf = functions.pixbuf(loader) else { throw .broken(format, "there is no picture in it") }
-    return try image(of: pixbuf, format: format)
+    return try body(loader)
   }
 
   /// Bytes of a WebP file, as it says.
@@ -141,7 +152,8 @@ struct PixbufLibrary: Sendable {
     }
   }
 
-  private func image(of pixbuf: Object, format: ImageFileFormat) throws(ImageFileError) -> CGImage {
+  /// A copy of a picture that the library has.
+  func image(of pixbuf: Object, format: ImageFileFormat) throws(ImageFileError) -> CGImage {
     let (width, height) = (Int(functions.width(pixbuf)), Int(functions.height(pixbuf)))
     guard PixelLimit.allows(width: width, height: height) else { throw .tooLarge(width: width, height: height) }
     let channels = Int(functions.channels(pixbuf))

@@ -20,9 +20,29 @@ package final class SVGDocument: Sendable, Hashable {
     guard data.count <= SVGDocument.byteLimit else {
       throw .broken(.svg, "\(data.count) bytes are more than \(SVGDocument.byteLimit)")
     }
+    guard !SVGDocument.asksForTooManyOctaves(data) else {
+      throw .broken(.svg, "it has a turbulence of more than \(SVGDocument.mostOctaves) octaves")
+    }
     guard let library = SVGLibrary.shared else { throw .missing(.svg, SVGLibrary.absence) }
     size = try library.size(of: data)
     self.data = data
+  }
+
+  /// Octaves of a turbulence that may be seen at all: each adds half of what the one before did, in pixels of 8 bits.
+  private static let mostOctaves = 32
+
+  /// Whether a filter would add up noise for ever, which librsvg does for each pixel as often as the file says.
+  private static func asksForTooManyOctaves(_ data: Data) -> Bool {
+    let name = Data("numOctaves".utf8)
+    var rest = data[...]
+    while let range = rest.range(of: name) {
+      rest = rest[range.upperBound...]
+      let value = rest.drop { " \t\r\n='\"".utf8.contains($0) }.prefix { (0x30...0x39).contains($0) }
+      // Numbers too long to be one are too many.
+      if let count = Int(String(decoding: value, as: UTF8.self)), count > mostOctaves { return true }
+      if value.count > 9 { return true }
+    }
+    return false
   }
 
   /// The picture stretched to a size in pixels; nil for sizes that no image may have, and when it cannot be drawn.

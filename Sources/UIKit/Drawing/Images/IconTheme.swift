@@ -2,13 +2,15 @@ import CoreGraphics
 import Foundation
 import Synchronization
 
-/// Finds the symbolic icons of the desktop's icon theme, as the freedesktop icon theme specification says.
+/// Finds icons of the desktop's icon theme, as the freedesktop icon theme specification says.
 struct IconTheme {
   /// One folder of a theme, as the theme describes it.
   fileprivate struct Directory {
     var path: String
     /// The sizes it serves, in pixels.
     var sizes: ClosedRange<Int>
+    /// Whether it is for displays of several pixels a point: its icons are finer than their size says.
+    var isScaled: Bool
 
     /// How far a size is from those it serves; 0 when it serves it.
     func distance(to size: Int) -> Int {
@@ -33,7 +35,9 @@ struct IconTheme {
   }
 
   /// The size that symbolic icons are drawn for, in pixels.
-  private static let symbolicSize = 16
+  static let symbolicSize = 16
+  /// What icons' files end in, the best first. The specification also knows XPM files, which nothing reads any more.
+  private static let endings = ["svg", "png"]
 
   /// The themes of a session with such an environment.
   ///
@@ -57,10 +61,12 @@ struct IconTheme {
 
   // MARK: Looking up
 
-  /// The file of a scalable icon, in the theme, those it inherits from, and `hicolor`; nil when there is none.
+  /// The file of an icon, in the theme, those it inherits from, and `hicolor`; nil when there is none.
   ///
-  /// - Parameter icon: the icon's name without an ending; one that leads out of its folder is none.
-  func path(ofIcon icon: String) -> String? {
+  /// - Parameters:
+  ///   - icon: the icon's name without an ending; one that leads out of its folder is none.
+  ///   - size: pixels of its sides; of the files that a theme has the one made for the nearest size is taken.
+  func path(ofIcon icon: String, size: Int = symbolicSize) -> String? {
     guard IconTheme.isPlain(icon) else { return nil }
     var (waiting, seen) = ([name], Set<String>())
     var isLast = false
@@ -74,21 +80,25 @@ struct IconTheme {
       waiting.removeFirst()
       guard seen.insert(theme).inserted else { continue }
       let read = read(theme)
-      if let path = path(ofIcon: icon, in: read, named: theme) { return path }
+      if let path = path(ofIcon: icon, size: size, in: read, named: theme) { return path }
       // A theme's own parents come before those of the theme that led to it. `hicolor` is last, whoever names it.
       waiting = read.inherits.filter { $0 != "hicolor" } + waiting
     }
   }
 
-  private func path(ofIcon icon: String, in theme: Theme, named name: String) -> String? {
-    let size = IconTheme.symbolicSize
-    // Sorting keeps the theme's order among those that are as good.
+  private func path(ofIcon icon: String, size: Int, in theme: Theme, named name: String) -> String? {
+    // Sorting keeps the theme's order among those that are as good. Folders for finer displays come after the others.
     let directories = theme.directories.enumerated()
-      .sorted { ($0.element.distance(to: size), $0.offset) < ($1.element.distance(to: size), $1.offset) }
+      .sorted {
+        ($0.element.distance(to: size), $0.element.isScaled ? 1 : 0, $0.offset)
+          < ($1.element.distance(to: size), $1.element.isScaled ? 1 : 0, $1.offset)
+      }
     for (_, directory) in directories {
       for folder in folders {
-        let path = "\(folder)/\(name)/\(directory.path)/\(icon).svg"
-        if access(path, R_OK) == 0 { return path }
+        for ending in IconTheme.endings {
+          let path = "\(folder)/\(name)/\(directory.path)/\(icon).\(ending)"
+          if access(path, R_OK) == 0 { return path }
+        }
       }
     }
     return nil
@@ -160,7 +170,7 @@ extension IconTheme.Theme {
         case "Scalable": min(size, number("MinSize") ?? size)...max(size, number("MaxSize") ?? size)
         default: size - (number("Threshold") ?? 2)...size + (number("Threshold") ?? 2)
         }
-      directories.append(.init(path: path, sizes: range))
+      directories.append(.init(path: path, sizes: range, isScaled: (number("Scale") ?? 1) > 1))
     }
   }
 }
@@ -168,42 +178,80 @@ extension IconTheme.Theme {
 // MARK: Symbols
 
 extension IconTheme {
+  /// The file of an icon, read.
+  struct Icon: Sendable {
+    enum Picture: Sendable {
+      case vectors(SVGDocument)
+      case pixels(CGImage)
+    }
+
+    let picture: Picture
+    /// Whether only its shape counts, which takes the colour of what is around; else it has colours of its own.
+    let isSymbolic: Bool
+
+    /// Width and height in units that mean nothing beside each other.
+    var proportion: CGSize {
+      switch picture {
+      case .vectors(let document): document.size
+      case .pixels(let image): CGSize(width: image.width, height: image.height)
+      }
+    }
+  }
+
+  private struct Key: Hashable {
+    var symbol: String
+    /// Pixels that an icon was wanted for which there may be files of several sizes of; 0 for symbolic ones.
+    var size: Int
+  }
+
   private struct Known {
     var theme: IconTheme?
-    /// Icons by the names of symbols; nil for those that there are none of.
-    var icons: [String: SVGDocument?] = [:]
+    /// nil for those that there are none of.
+    var icons: [Key: Icon?] = [:]
   }
 
   /// How many symbols are kept before all are forgotten.
   private static let limit = 128
   private static let known = Mutex(Known())
 
-  /// The symbolic icon that stands for a symbol, or that has its name; nil when the theme has none, or when librsvg is not
-  /// installed.
-  static func symbolicIcon(for symbol: String) -> SVGDocument? {
+  /// The symbolic icon that stands for a symbol, or that has its name, else the icon in colours; nil when the theme has none,
+  /// or when librsvg is not installed for one of vectors.
+  ///
+  /// - Parameter size: pixels of its sides, which icons in colours are chosen by.
+  static func icon(for symbol: String, size: Int) -> Icon? {
     known.withLock { known in
-      if let icon = known.icons[symbol] { return icon }
       let theme = known.theme ?? IconTheme(environment: ProcessInfo.processInfo.environment)
       known.theme = theme
-      var icon: SVGDocument?
-      for name in iconNames(for: symbol) {
-        guard let path = theme.path(ofIcon: name), case .vectors(let document)? = ImageFile(path: path)?.content else {
-          continue
-        }
-        icon = document
-        break
-      }
       if known.icons.count >= limit { known.icons = [:] }
-      known.icons[symbol] = icon
-      return icon
+      let symbolic = Key(symbol: symbol, size: 0)
+      if known.icons[symbolic] == nil { known.icons[symbolic] = .some(theme.symbolicIcon(for: symbol)) }
+      if let icon = known.icons[symbolic] ?? nil { return icon }
+      let colored = Key(symbol: symbol, size: max(1, size))
+      if known.icons[colored] == nil {
+        known.icons[colored] = .some(theme.coloredIcon(for: symbol, size: colored.size))
+      }
+      return known.icons[colored] ?? nil
     }
   }
 
-  /// The names of icons that may stand for a symbol, the best first.
-  private static func iconNames(for symbol: String) -> [String] {
-    if let name = iconName(for: symbol) { return [name + "-symbolic"] }
-    // What has the form of an icon's name is one.
-    guard !symbol.contains(".") else { return [] }
-    return symbol.hasSuffix("-symbolic") ? [symbol] : [symbol + "-symbolic"]
+  /// The symbolic icon that stands for a symbol; nil when there is none.
+  func symbolicIcon(for symbol: String) -> Icon? {
+    let name = IconTheme.iconName(for: symbol) ?? symbol
+    return read(
+      name.hasSuffix("-symbolic") ? name : name + "-symbolic", size: IconTheme.symbolicSize, isSymbolic: true)
+  }
+
+  /// The icon in colours that stands for a symbol, of the file for the nearest size; nil when there is none.
+  func coloredIcon(for symbol: String, size: Int) -> Icon? {
+    let name = IconTheme.iconName(for: symbol) ?? symbol
+    return name.hasSuffix("-symbolic") ? nil : read(name, size: size, isSymbolic: false)
+  }
+
+  private func read(_ name: String, size: Int, isSymbolic: Bool) -> Icon? {
+    guard let path = path(ofIcon: name, size: size), let content = ImageFile(path: path)?.content else { return nil }
+    return switch content {
+    case .vectors(let document): Icon(picture: .vectors(document), isSymbolic: isSymbolic)
+    case .pixels(let image): Icon(picture: .pixels(image), isSymbolic: isSymbolic)
+    }
   }
 }

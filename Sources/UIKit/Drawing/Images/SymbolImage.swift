@@ -8,7 +8,7 @@ struct SymbolImage: Hashable, Sendable {
     /// The toolkit's own drawing.
     case art(SymbolArt)
     /// An icon of the desktop's theme. It has one weight.
-    case icon(SVGDocument)
+    case icon(IconTheme.Icon)
   }
 
   let name: String
@@ -36,13 +36,15 @@ struct SymbolImage: Hashable, Sendable {
     let pointSize = configuration?.pointSize ?? SymbolImage.defaultPointSize
     let weight = configuration?.weight ?? .regular
     let scale = configuration?.scale ?? .medium
+    unit = pointSize / SymbolImage.gridPointSize * scale.factor
     if let art = SymbolCatalog.art(named: name, line: weight.line, textWeight: weight.characterWeight) {
       picture = .art(art)
       artSize = art.size
-    } else if let icon = IconTheme.symbolicIcon(for: name) {
+    } else if let icon = IconTheme.icon(for: name, size: SymbolImage.pixels(SymbolImage.iconSide * unit)) {
       picture = .icon(icon)
-      let side = SymbolImage.iconSide / max(icon.size.width, icon.size.height)
-      artSize = CGSize(width: icon.size.width * side, height: icon.size.height * side)
+      let proportion = icon.proportion
+      let side = SymbolImage.iconSide / max(proportion.width, proportion.height)
+      artSize = CGSize(width: proportion.width * side, height: proportion.height * side)
     } else {
       return nil
     }
@@ -50,10 +52,20 @@ struct SymbolImage: Hashable, Sendable {
     self.pointSize = pointSize
     self.weight = weight
     self.scale = scale
-    unit = pointSize / SymbolImage.gridPointSize * scale.factor
     size = CGSize(
       width: max(1, (artSize.width * unit - 0.01).rounded(.up)),
       height: max(1, (artSize.height * unit - 0.01).rounded(.up)))
+  }
+
+  /// Whole pixels of a length in points under the current traits.
+  private static func pixels(_ points: CGFloat) -> Int {
+    Int(max(1, min(4096, (points * max(1, UITraitCollection.current.displayScale)).rounded())))
+  }
+
+  /// Whether it has colours of its own, and is no shape for the tint.
+  var isColored: Bool {
+    if case .icon(let icon) = picture { return !icon.isSymbolic }
+    return false
   }
 
   /// Whether it is turned over when interfaces are read from right to left. Icons that are have another name for that.
@@ -64,9 +76,12 @@ struct SymbolImage: Hashable, Sendable {
 
   /// Draws over `rect`, stretched to it, in the context's points, y down.
   ///
-  /// - Parameter levels: colours of the symbol's parts instead of `color`, the most important first, the last one for all
-  ///   that follow; nil or none draws all in `color`. With one alone what is cut out stays cut out. An icon has one part.
-  func draw(in rect: CGRect, context: CGContext, color: CGColor, levels: [CGColor]?) {
+  /// - Parameters:
+  ///   - color: the colour of it all.
+  ///   - levels: colours of the symbol's parts instead of `color`, the most important first, the last one for all that
+  ///     follow; nil or none draws all in `color`. With one alone what is cut out stays cut out. An icon has one part.
+  ///   - isTinted: whether an icon with colours of its own is drawn in `color` too.
+  func draw(in rect: CGRect, context: CGContext, color: CGColor, levels: [CGColor]?, isTinted: Bool) {
     let part = artRect
     let (x, y) = (rect.width / size.width, rect.height / size.height)
     let target = CGRect(
@@ -79,8 +94,15 @@ struct SymbolImage: Hashable, Sendable {
         art.draw(in: target, context: context, color: levels?.first ?? color)
       }
     case .icon(let icon):
+      func paint() {
+        switch icon.picture {
+        case .vectors(let document): context.draw(document, in: target)
+        case .pixels(let image): context.drawUpright(image, in: target, source: nil)
+        }
+      }
+      guard icon.isSymbolic || levels != nil || isTinted else { return paint() }
       context.beginTransparencyLayer(in: target, auxiliaryInfo: nil)
-      context.draw(icon, in: target)
+      paint()
       context.setBlendMode(.sourceIn)
       context.setFillColor(levels?.first ?? color)
       context.fill(target)

@@ -61,7 +61,7 @@ extension UIImage {
       let isColored = parts.renderingMode != .alwaysTemplate && parts.tint == nil
       symbol.draw(
         in: rect, context: context, color: color ?? .black,
-        levels: isColored ? parts.configuration?.colors?.levels : nil)
+        levels: isColored ? parts.configuration?.colors?.levels : nil, isTinted: color != nil)
     case .vectors(let document): colored(color, in: rect, context) { context.draw(document, in: rect) }
     case .pixels(let image): colored(color, in: rect, context) { drawPixels(image, in: rect, context) }
     }
@@ -92,8 +92,11 @@ extension UIImage {
     }
     guard parts.isResizable else { return context.drawUpright(image, in: rect, source: nil) }
     let (insets, scale) = (parts.capInsets, parts.scale)
-    let columns = spans(insets.left, insets.right, of: CGFloat(image.width) / scale, in: rect.minX...rect.maxX)
-    let rows = spans(insets.top, insets.bottom, of: CGFloat(image.height) / scale, in: rect.minY...rect.maxY)
+    let (across, down) = PixelEdges.axes(of: context.ctm)
+    let columns = spans(
+      insets.left, insets.right, of: CGFloat(image.width) / scale, in: rect.minX...rect.maxX, edges: across)
+    let rows = spans(
+      insets.top, insets.bottom, of: CGFloat(image.height) / scale, in: rect.minY...rect.maxY, edges: down)
     for row in rows {
       for column in columns {
         let source = CGRect(
@@ -121,25 +124,54 @@ extension UIImage {
     var tiles = false
   }
 
-  /// How the parts of an image between two caps spread over a target along one axis.
+  /// How the parts of an image between two caps spread over a target along one axis. They meet where pixels do, so that
+  /// nothing shines through between them.
   private func spans(
-    _ low: CGFloat, _ high: CGFloat, of length: CGFloat, in target: ClosedRange<CGFloat>
+    _ low: CGFloat, _ high: CGFloat, of length: CGFloat, in target: ClosedRange<CGFloat>, edges: PixelEdges?
   ) -> [Span] {
     let low = max(0, min(low, length))
     let high = max(0, min(high, length - low))
     let room = target.upperBound - target.lowerBound
     // Caps that do not fit side by side shrink together.
     let share = low + high > room ? room / (low + high) : 1
-    let (start, end) = (target.lowerBound + low * share, target.upperBound - high * share)
+    func snapped(_ place: CGFloat) -> CGFloat {
+      max(target.lowerBound, min(target.upperBound, edges?.nearest(to: place) ?? place))
+    }
+    let start = low > 0 ? snapped(target.lowerBound + low * share) : target.lowerBound
+    let end = high > 0 ? max(start, snapped(target.upperBound - high * share)) : target.upperBound
     var result: [Span] = []
-    if low > 0 { result.append(Span(from: 0, length: low, to: target.lowerBound, drawn: low * share)) }
+    if start > target.lowerBound {
+      result.append(Span(from: 0, length: low, to: target.lowerBound, drawn: start - target.lowerBound))
+    }
     let middle = length - low - high
     if middle > 0, end > start {
       let tiles = parts.resizingMode == .tile && middle < end - start
       result.append(Span(from: low, length: middle, to: start, drawn: end - start, tiles: tiles))
     }
-    if high > 0 { result.append(Span(from: length - high, length: high, to: end, drawn: high * share)) }
+    if end < target.upperBound {
+      result.append(Span(from: length - high, length: high, to: end, drawn: target.upperBound - end))
+    }
     return result
+  }
+
+  /// Where the edges of pixels are along an axis of user space that runs along pixels.
+  private struct PixelEdges {
+    let factor: CGFloat
+    let offset: CGFloat
+
+    func nearest(to place: CGFloat) -> CGFloat { ((place * factor + offset).rounded() - offset) / factor }
+
+    /// For both axes; nil where they are turned.
+    static func axes(of transform: CGAffineTransform) -> (x: PixelEdges?, y: PixelEdges?) {
+      let t = transform
+      if t.b == 0, t.c == 0, t.a != 0, t.d != 0 {
+        return (PixelEdges(factor: t.a, offset: t.tx), PixelEdges(factor: t.d, offset: t.ty))
+      }
+      if t.a == 0, t.d == 0, t.b != 0, t.c != 0 {
+        return (PixelEdges(factor: t.b, offset: t.ty), PixelEdges(factor: t.c, offset: t.tx))
+      }
+      return (nil, nil)
+    }
   }
 
   /// The image drawn over `size` points at a scale, for a layer's contents: crisp at any scale for vectors. nil when there

@@ -43,15 +43,30 @@ extension UIImage {
   /// What an image is asked to be like.
   public class Configuration: Hashable, @unchecked Sendable {
     // Immutable, and so is its only subclass: that is why it is Sendable although it can be subclassed.
-    fileprivate init() {}
+
+    /// The traits that an image is wanted for; nil when any will do.
+    public let traitCollection: UITraitCollection?
+
+    /// A configuration of an image for some traits.
+    public init(traitCollection: UITraitCollection?) {
+      self.traitCollection = traitCollection
+    }
 
     /// This configuration with what `other` says in place of its own.
     public func applying(_ other: Configuration?) -> Configuration {
-      other ?? self
+      guard let other else { return self }
+      return other.withTraitCollection(other.traitCollection ?? traitCollection)
     }
 
-    fileprivate func equals(_ other: Configuration) -> Bool { true }
-    fileprivate func combine(into hasher: inout Hasher) {}
+    /// This configuration for other traits.
+    public func withTraitCollection(_ traitCollection: UITraitCollection?) -> Self {
+      // Each class gives one of its own kind.
+      copy(for: traitCollection) as! Self
+    }
+
+    fileprivate func copy(for traits: UITraitCollection?) -> Configuration { Configuration(traitCollection: traits) }
+    fileprivate func equals(_ other: Configuration) -> Bool { traitCollection == other.traitCollection }
+    fileprivate func combine(into hasher: inout Hasher) { hasher.combine(traitCollection) }
 
     public static func == (left: Configuration, right: Configuration) -> Bool {
       left === right || (type(of: left) == type(of: right) && left.equals(right))
@@ -100,16 +115,24 @@ extension UIImage {
     /// nil says nothing.
     let colors: SymbolColors?
 
-    init(points: CGFloat?, weight: SymbolWeight?, scale: SymbolScale?, colors: SymbolColors? = nil) {
+    init(
+      points: CGFloat?, weight: SymbolWeight?, scale: SymbolScale?, colors: SymbolColors? = nil,
+      traits: UITraitCollection? = nil
+    ) {
       pointSize = points.flatMap { $0.isFinite && $0 > 0 ? min($0, 2000) : nil }
       self.weight = weight == .unspecified ? nil : weight
       self.scale = scale == .unspecified ? nil : scale
       self.colors = colors
-      super.init()
+      super.init(traitCollection: traits)
     }
 
     /// A configuration that says nothing.
     public static let unspecified = SymbolConfiguration(points: nil, weight: nil, scale: nil)
+
+    /// A configuration for some traits that says nothing else.
+    public convenience override init(traitCollection: UITraitCollection?) {
+      self.init(points: nil, weight: nil, scale: nil, traits: traitCollection)
+    }
 
     /// - Parameter pointSize: points; sizes that are not positive and finite say nothing.
     public convenience init(pointSize: CGFloat) {
@@ -174,16 +197,45 @@ extension UIImage {
     /// A configuration for symbols that have colours of their own. None has, so that it says nothing.
     public static func preferringMulticolor() -> SymbolConfiguration { .unspecified }
 
+    /// The configuration without what it says of the size of text.
+    public func configurationWithoutTextStyle() -> Self { changed(points: .some(nil)) }
+
+    /// The configuration without a point size and a weight.
+    public func configurationWithoutPointSizeAndWeight() -> Self { changed(points: .some(nil), weight: .some(nil)) }
+
+    /// The configuration without a weight.
+    public func configurationWithoutWeight() -> Self { changed(weight: .some(nil)) }
+
+    /// The configuration without a scale.
+    public func configurationWithoutScale() -> Self { changed(scale: .some(nil)) }
+
+    /// A copy in which what is given takes the place of what was.
+    private func changed(
+      points: CGFloat?? = .none, weight: SymbolWeight?? = .none, scale: SymbolScale?? = .none
+    ) -> Self {
+      SymbolConfiguration(
+        points: points ?? pointSize, weight: weight ?? self.weight, scale: scale ?? self.scale, colors: colors,
+        traits: traitCollection) as! Self
+    }
+
+    /// This configuration with what `other` says in place of its own.
     public override func applying(_ other: Configuration?) -> Configuration {
-      guard let other = other as? SymbolConfiguration else { return self }
+      guard let other else { return self }
+      let traits = other.traitCollection ?? traitCollection
+      guard let other = other as? SymbolConfiguration else { return withTraitCollection(traits) }
       return SymbolConfiguration(
         points: other.pointSize ?? pointSize, weight: other.weight ?? weight, scale: other.scale ?? scale,
-        colors: other.colors ?? colors)
+        colors: other.colors ?? colors, traits: traits)
+    }
+
+    fileprivate override func copy(for traits: UITraitCollection?) -> Configuration {
+      SymbolConfiguration(points: pointSize, weight: weight, scale: scale, colors: colors, traits: traits)
     }
 
     fileprivate override func equals(_ other: Configuration) -> Bool {
       guard let other = other as? SymbolConfiguration else { return false }
       return pointSize == other.pointSize && weight == other.weight && scale == other.scale && colors == other.colors
+        && super.equals(other)
     }
 
     fileprivate override func combine(into hasher: inout Hasher) {
@@ -191,6 +243,7 @@ extension UIImage {
       hasher.combine(weight)
       hasher.combine(scale)
       hasher.combine(colors)
+      super.combine(into: &hasher)
     }
   }
 }

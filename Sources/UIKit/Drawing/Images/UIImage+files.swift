@@ -43,9 +43,10 @@ extension UIImage {
   ///
   /// - Parameter traitCollection: scale and style to look for; nil takes the current traits.
   public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?) {
-    guard let parts = ImageResources.parts(named: name, in: bundle, for: traitCollection ?? .current) else {
+    guard var parts = ImageResources.parts(named: name, in: bundle, for: traitCollection ?? .current) else {
       return nil
     }
+    parts.asset.value = UIImageAsset { ImageResources.parts(named: name, in: bundle, for: $0) }
     self.init(parts: parts)
   }
 

@@ -4,6 +4,7 @@ import Foundation
 extension UIImage {
   func with(_ change: (inout Parts) -> Void) -> UIImage {
     var copy = parts
+    copy.asset.value = assetWithVariants
     change(&copy)
     return UIImage(parts: copy)
   }
@@ -26,12 +27,13 @@ extension UIImage {
     }
   }
 
-  /// The symbol at another size or weight: what `configuration` says, and what it leaves open as it was. Images of
-  /// pixels stay as they are.
+  /// The symbol at another size or weight: what `configuration` says, and what it leaves open as it was. Of other images the
+  /// variant for the configuration's traits, where it has some.
   public func withConfiguration(_ configuration: Configuration) -> UIImage {
-    guard case .symbol(let name, _) = parts.content, let new = configuration as? SymbolConfiguration else {
-      return self
+    guard case .symbol(let name, _) = parts.content else {
+      return configuration.traitCollection.map { variant(for: $0) } ?? self
     }
+    guard let new = configuration as? SymbolConfiguration else { return self }
     let merged = parts.configuration?.applying(new) as? SymbolConfiguration ?? new
     guard let symbol = SymbolImage(name: name, configuration: merged) else { return self }
     return with {

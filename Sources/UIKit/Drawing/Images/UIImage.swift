@@ -58,11 +58,15 @@ public final class UIImage: Hashable, Sendable, CustomStringConvertible {
     var images: [UIImage]?
     /// Seconds that the animation takes.
     var duration: TimeInterval = 0
+    /// The variants of the image for other traits.
+    var asset = AssetLink()
   }
 
   let parts: Parts
   /// Pixels of a symbol or of vectors, made when somebody asks for them.
   private let rasterized = Mutex<(scale: CGFloat, image: CGImage)?>(nil)
+  /// The asset of an image that was made without one, from when somebody asks for it.
+  let ownAsset = Mutex<UIImageAsset?>(nil)
 
   init(parts: Parts) {
     self.parts = parts
@@ -92,7 +96,8 @@ public final class UIImage: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// A symbol of a size and weight: one of the toolkit's own, else the symbolic icon of the desktop's icon theme that stands
-  /// for it, or that has the name itself (`edit-copy`). nil when there is none of that name.
+  /// for it, or that has the name itself (`edit-copy`), else the theme's icon in its own colours (`firefox`). nil when there
+  /// is none of that name.
   public convenience init?(systemName name: String, withConfiguration configuration: Configuration?) {
     let configuration = configuration as? SymbolConfiguration
     guard let symbol = SymbolImage(name: name, configuration: configuration) else { return nil }
@@ -184,7 +189,8 @@ public final class UIImage: Hashable, Sendable, CustomStringConvertible {
     switch parts.renderingMode {
     case .alwaysTemplate: true
     case .alwaysOriginal: false
-    case .automatic: isSymbolImage
+    case .automatic:
+      if case .symbol(_, let symbol) = parts.content { !symbol.isColored } else { false }
     }
   }
 

@@ -1,77 +1,78 @@
 import Foundation
 
-/// When one surface may draw, as a value: configured, wanted, not ahead of the compositor, a buffer free.
+/// When the main thread lays out the next frame of one surface, as a value: configured, wanted, not ahead of the compositor.
 ///
-/// A frame callback that never comes parks the drawing. A configure that waits behind it is answered all the same after
-/// `patience`, since some compositors wait for the answer before they show anything.
+/// A frame is handed on to be painted, and the next one waits until that is through. One that the compositor never lets through
+/// parks the drawing; a configure that waits behind it is answered all the same after `patience`, since some compositors
+/// wait for the answer before they show anything.
 struct FrameScheduler {
-  /// How long a configure waits for an outstanding frame callback, in seconds. Ours.
+  /// How long a configure waits for the frame before it, in seconds. Ours.
   static let patience: TimeInterval = 0.1
 
   /// Something is to be drawn.
   private(set) var isWanted = false
   /// A first configure has come.
   private(set) var isConfigured = false
-  private(set) var awaitsCallback = false
-  /// All buffers are in use.
-  private(set) var awaitsBuffer = false
   var isSuspended = false
   /// Before this time nothing is drawn but what a configure asks for, seconds on the server's clock.
   private var earliest: TimeInterval = -.infinity
   /// Since when a configure is not answered, seconds on the server's clock.
   private(set) var configureTime: TimeInterval?
+  /// How many frames were handed on, and when the last was expected to be seen.
+  private(set) var handedOn = 0
+  private var lastTime: TimeInterval = -.infinity
+  /// A frame that was handed on is not through.
+  private(set) var awaitsFrame = false
 
   mutating func request() { isWanted = true }
 
   mutating func configured(at time: TimeInterval) {
     isConfigured = true
     isWanted = true
-    // Another size has buffers of its own, and a configure of the same size can be answered without one.
-    awaitsBuffer = false
     if configureTime == nil { configureTime = time }
   }
 
-  /// The frame callback came.
-  mutating func callbackDone() { awaitsCallback = false }
-
-  /// A buffer was released.
-  mutating func bufferReleased() { awaitsBuffer = false }
-
   /// Whether to draw now.
   func isDue(now: TimeInterval) -> Bool {
-    guard isWanted, isConfigured, !awaitsBuffer else { return false }
+    guard isWanted, isConfigured else { return false }
     if isSuspended && configureTime == nil { return false }
-    guard awaitsCallback else { return configureTime != nil || now >= earliest }
+    guard awaitsFrame else { return configureTime != nil || now >= earliest }
     return configureTime.map { now >= $0 + Self.patience } ?? false
   }
 
   /// When the frame becomes due by time alone; nil when it waits for something else, or for nothing.
   var deadline: TimeInterval? {
-    guard isWanted, isConfigured, !awaitsBuffer else { return nil }
-    if awaitsCallback { return configureTime.map { $0 + Self.patience } }
+    guard isWanted, isConfigured else { return nil }
+    if awaitsFrame { return configureTime.map { $0 + Self.patience } }
     return isSuspended && configureTime == nil ? nil : earliest
   }
 
   /// Drawing begins: what is asked for from here on is for the next frame.
   mutating func beginFrame() { isWanted = false }
 
-  /// A frame was committed, with a new callback or while an older one is outstanding.
-  mutating func presented() {
-    awaitsCallback = true
+  /// A frame is handed on that is expected to be seen at `time`. Returns its number.
+  mutating func handOn(expectedAt time: TimeInterval) -> Int {
+    handedOn += 1
+    lastTime = time
+    awaitsFrame = true
     configureTime = nil
     earliest = -.infinity
+    return handedOn
   }
 
-  /// Nothing new was drawn; a waiting configure was answered. Without a callback to wait for, the next frame comes
-  /// when this one would have been seen, at `time`.
-  mutating func skipped(until time: TimeInterval) {
-    configureTime = nil
-    earliest = time
+  /// The frames up to `number` are through: the compositor is ready for another.
+  mutating func shown(upTo number: Int) {
+    if number >= handedOn { awaitsFrame = false }
   }
 
-  /// No buffer was free: the frame is asked for again by itself.
-  mutating func starved() {
-    awaitsBuffer = true
-    isWanted = true
+  /// The frames up to `number` are through, and the last changed no pixel. Without a callback to wait for, the next frame
+  /// comes when that one would have been seen.
+  mutating func skipped(upTo number: Int) {
+    guard number >= handedOn, awaitsFrame else { return }
+    awaitsFrame = false
+    earliest = lastTime
   }
+
+  /// Nothing new was drawn, and no configure waits; the next frame comes when this one would have been seen, at `time`.
+  mutating func skipped(until time: TimeInterval) { earliest = time }
 }

@@ -2,7 +2,8 @@ import CoreGraphics
 import Foundation
 import Wayland
 
-/// One `xdg_toplevel` with its surface, buffers and state machines.
+/// One `xdg_toplevel` with its surface, as the main thread sees it. What belongs to its frames is with the render thread, in
+/// `RenderSurface`.
 @MainActor final class WaylandSurface: WindowSurface {
   let id = SurfaceIDs.next()
   weak var delegate: (any WindowSurfaceDelegate)?
@@ -20,9 +21,9 @@ import Wayland
   var scalePolicy: ScalePolicy { didSet { if scalePolicy.scale120 != oldValue.scale120 { scaleDidChange() } } }
   private var frames = FrameScheduler()
   private(set) var clock = FrameClock()
-  private var callbackTimebase = EventTimebase()
-  private var callback: WlCallback?
-  private let swapchain: Swapchain
+  private let wire: SurfaceWire
+  private let mailbox = CommitMailbox()
+  private let renderer: RenderThread
   private(set) var isClosed = false
 
   private(set) var configuration: SurfaceConfiguration?
@@ -31,21 +32,19 @@ import Wayland
   private var toldOutputs: [String] = []
   /// Something that `configuration` follows from has changed.
   private var isConfigurationStale = false
-  /// The serial that the commit of `configuration` acknowledges.
+  /// The serial that the next commit acknowledges.
   private var pendingAck: UInt32?
   /// What the compositor can do with windows; nil when it has not said.
   private var capabilities: Set<UInt32>?
 
-  /// What the last commits told, so that nothing is sent twice.
-  private var toldGeometry: ConfigureState.Size?
-  private var toldBufferScale: Int32 = 1
-  private var toldOpaque: [PixelRect] = []
-
-  private enum Drawing: Equatable { case none, asked, painting(token: Int), presented, skipped, starved }
+  private enum Drawing: Equatable { case none, asked, handedOn, skipped }
   private var drawing = Drawing.none
+  /// When the frame that is drawn, or was last, is expected to be seen.
+  private var frameTime: TimeInterval = 0
 
-  init(_ description: SurfaceDescription, server: WaylandServer) {
+  init(_ description: SurfaceDescription, server: WaylandServer, renderer: RenderThread) {
     self.server = server
+    self.renderer = renderer
     title = description.title
     appID = description.appID
     minimumSize = description.minimumSize
@@ -56,7 +55,6 @@ import Wayland
       maximum: description.maximumSize.map(ConfigureState.Size.init(points:)))
     let globals = server.globals
     proxy = globals.compositor.createSurface()
-    swapchain = Swapchain(globals.shm)
     let usesViewport = globals.viewporter != nil && globals.fractionalScale != nil
     viewport = usesViewport ? globals.viewporter?.getViewport(surface: proxy) : nil
     fractionalScale = usesViewport ? globals.fractionalScale?.getFractionalScale(surface: proxy) : nil
@@ -65,6 +63,8 @@ import Wayland
     toplevel = xdgSurface.getToplevel()
     decoration = globals.decoration?.getToplevelDecoration(toplevel: toplevel)
     decoration?.setMode(mode: .serverSide)
+    wire = SurfaceWire(
+      surface: proxy, xdgSurface: xdgSurface, viewport: viewport, compositor: globals.compositor, queue: renderer.queue)
 
     proxy.onEvent = { [unowned self] in receive($0) }
     xdgSurface.onEvent = { [unowned self] in receive($0) }
@@ -74,13 +74,13 @@ import Wayland
       case .preferredScale(let scale): scalePolicy.preferredFractionalScale(scale)
       }
     }
-    swapchain.onRelease = { [unowned self] in frames.bufferReleased() }
 
     toplevel.setTitle(title: WireText.cut(title))
     toplevel.setAppId(appId: WireText.cut(description.appID))
     sendLimits()
     // The first commit has no buffer: it asks for the first configure.
     proxy.commit()
+    renderer.add(RenderSurface.Seed(id: id, wire: wire, mailbox: mailbox))
   }
 
   // MARK: Events
@@ -142,8 +142,6 @@ import Wayland
     guard configure.size != nil else { return }
     isConfigurationStale = true
     frames.request()
-    // Another size has buffers of its own.
-    frames.bufferReleased()
   }
 
   // MARK: Configuration
@@ -187,7 +185,6 @@ import Wayland
     if let serial = configure.takeSerial() { pendingAck = serial }
     guard next != configuration else { return }
     configuration = next
-    swapchain.resize(width: next.pixelWidth, height: next.pixelHeight)
     delegate?.surfaceDidConfigure(self)
   }
 
@@ -206,129 +203,48 @@ import Wayland
     guard !isClosed, configuration != nil else { return true }
     frames.beginFrame()
     drawing = .asked
-    let time = clock.nextPresentation(now: now)
-    delegate?.surfaceDrawFrame(self, at: time)
+    frameTime = clock.nextPresentation(now: now)
+    delegate?.surfaceDrawFrame(self, at: frameTime)
     // A delegate that is gone, or forgot: nothing new is shown.
     if drawing == .asked, !isClosed { skipFrame() }
-    if drawing == .skipped, !isClosed { frames.skipped(until: time) }
     drawing = .none
     return true
   }
 
-  func beginFrame(damage: [PixelRect], moves: [PixelMove]) -> FrameTarget? {
-    guard !isClosed, let configuration else { return nil }
-    precondition(drawing == .asked, "beginFrame is for surfaceDrawFrame, once")
-    let bounds = PixelRect(x: 0, y: 0, width: configuration.pixelWidth, height: configuration.pixelHeight)
-    let inside = damage.map { $0.intersection(bounds) }
-    // What is owed was never shown, so it cannot be moved.
-    let shown = swapchain.state.owesDamage ? nil : swapchain.shown
-    let canMove = shown != nil && moves.allSatisfy { bounds.contains($0.rect) && bounds.contains($0.source) }
-    swapchain.owe(inside + moves.map { $0.rect.intersection(bounds) })
-    guard swapchain.state.owesDamage else {
-      skipFrame()
-      return nil
-    }
-    switch swapchain.acquire() {
-    case .buffer(let id, let buffer, let repaint):
-      drawing = .painting(token: id)
-      guard canMove, !moves.isEmpty, let shown, shown.width == buffer.width, shown.height == buffer.height else {
-        return FrameTarget(
-          pixels: buffer.memory.bytes, width: buffer.width, height: buffer.height, stride: buffer.stride,
-          repaint: repaint, token: id)
-      }
-      return FrameTarget(
-        pixels: buffer.memory.bytes, width: buffer.width, height: buffer.height, stride: buffer.stride,
-        repaint: swapchain.state.repaint(of: id, damage: inside, moves: moves).rects, token: id, moves: moves,
-        shown: UnsafeRawPointer(shown.memory.bytes))
-    case .wait:
-      drawing = .starved
-      frames.starved()
-      // The size is right already: the answer need not wait for the picture.
-      answerConfigure()
-    case .failed:
-      // No release tells when there is memory again.
-      drawing = .starved
-      frames.starved()
-      server.schedule(at: server.now + 0.25) { [weak self] in self?.frames.bufferReleased() }
-    }
-    return nil
-  }
-
-  func present(_ target: FrameTarget, opaque: [CGRect]) {
-    guard !isClosed, drawing == .painting(token: target.token), let shown = swapchain.present(id: target.token),
-      let size = configure(of: configuration)
-    else { return }
-    drawing = .presented
-    acknowledge()
-    if toldGeometry != size {
-      toldGeometry = size
-      viewport?.setDestination(width: Int32(size.width), height: Int32(size.height))
-      xdgSurface.setWindowGeometry(x: 0, y: 0, width: Int32(size.width), height: Int32(size.height))
-    }
-    if toldBufferScale != scalePolicy.bufferScale {
-      toldBufferScale = scalePolicy.bufferScale
-      proxy.setBufferScale(scale: toldBufferScale)
-    }
-    setOpaque(opaque, in: size)
-    proxy.attach(buffer: shown.buffer.proxy, x: 0, y: 0)
-    for rect in shown.damage {
-      proxy.damageBuffer(
-        x: Int32(rect.x), y: Int32(rect.y), width: Int32(rect.width), height: Int32(rect.height))
-    }
-    // One callback at a time: a frame for an impatient configure rides on the one that is outstanding.
-    if callback == nil { requestCallback() }
-    proxy.commit()
-    frames.presented()
+  func submit(_ content: any FrameContent) {
+    guard !isClosed, configuration != nil else { return }
+    precondition(drawing == .asked || drawing == .none, "submit is for surfaceDrawFrame, once")
+    if drawing == .none { frameTime = clock.nextPresentation(now: server.now) }
+    drawing = drawing == .asked ? .handedOn : .none
+    handOn(content)
   }
 
   func skipFrame() {
     guard !isClosed else { return }
     precondition(drawing == .asked, "skipFrame is for surfaceDrawFrame, once")
     drawing = .skipped
-    answerConfigure()
+    // A configure is answered all the same.
+    if pendingAck != nil { handOn(nil) } else { frames.skipped(until: frameTime) }
   }
 
-  /// Answers a waiting configure without a new picture. Without one of its size the answer waits.
-  private func answerConfigure() {
-    guard pendingAck != nil, swapchain.state.showsCurrentSize else { return }
-    acknowledge()
-    proxy.commit()
-  }
-
-  private func configure(of configuration: SurfaceConfiguration?) -> ConfigureState.Size? {
-    configuration.map { ConfigureState.Size(points: $0.size) }
-  }
-
-  private func acknowledge() {
-    guard let serial = pendingAck else { return }
+  /// Gives the render thread what it needs for the next commit.
+  private func handOn(_ content: (any FrameContent)?) {
+    guard let configuration else { return }
+    mailbox.put(
+      SurfaceCommit(
+        number: frames.handOn(expectedAt: frameTime), content: content, time: frameTime, interval: clock.interval,
+        size: ConfigureState.Size(points: configuration.size),
+        pixels: SwapchainState.Size(width: configuration.pixelWidth, height: configuration.pixelHeight),
+        bufferScale: scalePolicy.bufferScale, ack: pendingAck, isSuspended: configuration.isSuspended))
     pendingAck = nil
-    xdgSurface.ackConfigure(serial: serial)
+    renderer.signal()
   }
 
-  private func requestCallback() {
-    let callback = proxy.frame()
-    self.callback = callback
-    callback.onEvent = { [unowned self] event in
-      switch event {
-      case .done(let stamp):
-        self.callback = nil
-        clock.tick(at: callbackTimebase.time(of: stamp, now: server.now))
-        frames.callbackDone()
-      }
-    }
-  }
-
-  private func setOpaque(_ opaque: [CGRect], in size: ConfigureState.Size) {
-    let rects = PixelRect.whole(within: opaque, size: size)
-    guard rects != toldOpaque else { return }
-    toldOpaque = rects
-    guard !rects.isEmpty else { return proxy.setOpaqueRegion(region: nil) }
-    let region = server.globals.compositor.createRegion()
-    for rect in rects {
-      region.add(x: Int32(rect.x), y: Int32(rect.y), width: Int32(rect.width), height: Int32(rect.height))
-    }
-    proxy.setOpaqueRegion(region: region)
-    region.destroy()
+  /// The render thread tells how its frames fare.
+  func receive(_ feedback: FrameFeedback) {
+    if let time = feedback.frameTime { clock.tick(at: time) }
+    frames.skipped(upTo: feedback.skipped)
+    frames.shown(upTo: feedback.shown)
   }
 
   // MARK: Requests of the app
@@ -353,16 +269,22 @@ import Wayland
     guard configure.size != nil else { return }
     isConfigurationStale = true
     frames.request()
-    if swapchain.state.shownSize != nil { proxy.commit() }
   }
 
+  /// Both together: the error is judged at a commit, which may come from the render thread at any time.
   private func sendLimits() {
+    wire.together { isMapped in
+      setLimits()
+      if isMapped { proxy.commit() }
+    }
+  }
+
+  private func setLimits() {
     let minimum = minimumSize.map(ConfigureState.Size.init(points:)) ?? ConfigureState.Size(width: 0, height: 0)
     var maximum = maximumSize.map(ConfigureState.Size.init(points:)) ?? ConfigureState.Size(width: 0, height: 0)
     // A maximum below the minimum is a protocol error; 0 is none.
     if maximum.width > 0 { maximum.width = max(maximum.width, minimum.width) }
     if maximum.height > 0 { maximum.height = max(maximum.height, minimum.height) }
-    // Never for a moment the wrong way round: the error is judged at the commit.
     toplevel.setMinSize(width: Int32(minimum.width), height: Int32(minimum.height))
     toplevel.setMaxSize(width: Int32(maximum.width), height: Int32(maximum.height))
   }
@@ -406,13 +328,15 @@ import Wayland
     guard !isClosed else { return }
     isClosed = true
     delegate = nil
-    callback?.destroy()
-    decoration?.destroy()
-    fractionalScale?.destroy()
-    viewport?.destroy()
-    toplevel.destroy()
-    xdgSurface.destroy()
-    proxy.destroy()
-    swapchain.destroy()
+    mailbox.close()
+    wire.close {
+      decoration?.destroy()
+      fractionalScale?.destroy()
+      viewport?.destroy()
+      toplevel.destroy()
+      xdgSurface.destroy()
+      proxy.destroy()
+    }
+    renderer.signal()
   }
 }

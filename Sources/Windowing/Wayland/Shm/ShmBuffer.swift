@@ -1,7 +1,7 @@
 import Wayland
 
 /// One buffer of shared memory, in a pool of its own: premultiplied ARGB, rows without gaps.
-@MainActor final class ShmBuffer {
+final class ShmBuffer {
   let memory: SharedMemory
   let proxy: WlBuffer
   let width: Int

@@ -1,14 +1,15 @@
 import CoreGraphics
 import Wayland
 
-/// A surface's buffers: `SwapchainState` with the memory to it.
-@MainActor final class Swapchain {
+/// A surface's buffers: `SwapchainState` with the memory to it. Used by the render thread.
+final class Swapchain {
   private let shm: WlShm
   private(set) var state = SwapchainState()
   private var buffers: [Int: ShmBuffer] = [:]
   /// A buffer came free.
   var onRelease: () -> Void = {}
 
+  /// - Parameter shm: as the queue sees it that hears of the buffers' releases.
   init(_ shm: WlShm) { self.shm = shm }
 
   enum Acquisition {

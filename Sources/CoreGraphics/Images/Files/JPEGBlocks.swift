@@ -1,0 +1,40 @@
+import Foundation
+
+/// The segments of a JPEG file, read without its picture. A chain of segments that leads out of the file ends there.
+struct JPEGBlocks {
+  /// Markers of the segments before the picture starts, and where in the file their contents are.
+  private(set) var segments: [(marker: Int, content: Range<Int>)] = []
+  /// Whether the picture starts, and its end is marked.
+  private(set) var isComplete = false
+
+  private static let startOfScan = 0xFFDA
+  private static let endOfImage = 0xFFD9
+
+  init(_ data: Data) {
+    // Indices from 0.
+    let bytes = data.startIndex == 0 ? data : Data(data)
+    func number(_ offset: Int) -> Int? {
+      offset >= 0 && offset <= bytes.count - 2 ? Int(bytes[offset]) << 8 | Int(bytes[offset + 1]) : nil
+    }
+    var offset = 2
+    while let marker = number(offset), marker >> 8 == 0xFF {
+      if marker == 0xFFFF {
+        // Fill bytes may stand before a marker.
+        offset += 1
+      } else if marker == JPEGBlocks.startOfScan {
+        // Within the picture a byte 0xFF is followed by 0, so that its end cannot be mistaken.
+        isComplete = bytes.range(of: Data([0xFF, 0xD9]), in: offset..<bytes.count) != nil
+        return
+      } else if marker == JPEGBlocks.endOfImage {
+        return
+      } else if (0xFFD0...0xFFD8).contains(marker) || marker == 0xFF01 {
+        // Markers without a length.
+        offset += 2
+      } else {
+        guard let length = number(offset + 2), length >= 2, offset + 2 + length <= bytes.count else { return }
+        segments.append((marker, offset + 4..<offset + 2 + length))
+        offset += 2 + length
+      }
+    }
+  }
+}
