@@ -172,7 +172,8 @@ struct TextSetter {
     } else {
       setText(layout, bytes)
     }
-    let attributes = makeAttributes(for: piece.bytes, length: bytes.count)
+    let attributes = makeAttributes(
+      for: piece.bytes, length: bytes.count, showsHyphens: LongWords.haveSoftHyphen(in: bytes))
     pango_layout_set_attributes(layout, attributes)
     pango_attr_list_unref(attributes)
     let emptyDescription = TextEngine.shared.makeDescription(of: paragraph.emptyStyle.font.traits)
@@ -207,7 +208,7 @@ struct TextSetter {
     var string = text.string
     string.withUTF8 { utf8 in
       setText(layout, utf8)
-      let attributes = makeAttributes(for: 0..<utf8.count, length: utf8.count)
+      let attributes = makeAttributes(for: 0..<utf8.count, length: utf8.count, showsHyphens: true)
       pango_layout_set_attributes(layout, attributes)
       pango_attr_list_unref(attributes)
     }
@@ -242,8 +243,11 @@ struct TextSetter {
 
   /// Pango's attributes for the bytes of one paragraph. The foreground colour carries the style's number: pango
   /// then never joins two styles into one run.
-  private func makeAttributes(for bytes: Range<Int>, length: Int) -> OpaquePointer? {
+  ///
+  /// - Parameter showsHyphens: whether a line that ends within a word gets a hyphen, as one at a soft hyphen does.
+  private func makeAttributes(for bytes: Range<Int>, length: Int, showsHyphens: Bool) -> OpaquePointer? {
     let list = pango_attr_list_new()
+    if !showsHyphens { pango_attr_list_insert(list, pango_attr_insert_hyphens_new(0)) }
     for (number, run) in text.runs.enumerated() {
       let lower = max(run.range.lowerBound, bytes.lowerBound)
       let upper = min(run.range.upperBound, bytes.upperBound)
@@ -416,6 +420,11 @@ private enum LongWords {
       if length > longest { return true }
     }
     return false
+  }
+
+  /// Whether the text says itself where words may be divided.
+  static func haveSoftHyphen(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    zip(bytes, bytes.dropFirst()).contains { $0 == 0xC2 && $1 == 0xAD }
   }
 
   /// Where a piece ends: after a whole character, and not so that only a little is left.

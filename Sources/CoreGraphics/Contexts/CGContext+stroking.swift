@@ -13,7 +13,7 @@ extension CGContext {
     let half = max(1, state.lineWidth / 2 * pixelTransform.maximumScale)
     // The miter may reach beyond the line by its limit, a square cap by the square root of two.
     let reach = half * max(1.5, state.lineJoin == .miter ? state.miterLimit : 1)
-    let margin = min(1e8, reach.rounded(.up)) + 1
+    let margin = min(1e30, reach.rounded(.up)) + 1
     let box = path.controlPointBox
     let bounds = PixelRect(covering: box.insetBy(dx: -margin, dy: -margin))
     let dash = drawableDash(along: path)
@@ -102,8 +102,10 @@ extension CGContext {
     cairo_set_miter_limit(cairo, state.miterLimit)
     let scale = isHairline ? pixelTransform.meanScale : 1
     let lengths = (dash?.lengths ?? []).map { Double($0 * scale) }
-    // Lengths that a tiny scale makes vanish are no pattern for cairo.
-    let isDashed = lengths.contains { $0 > 0 } && lengths.allSatisfy(\.isFinite)
+    // Gaps of less than cairo counts by are no pattern for it, and neither are lengths whose sum overflows.
+    let drawn = lengths.enumerated().reduce(0) { $0 + ($1.offset % 2 == 0 ? $1.element : 0) }
+    let total = lengths.reduce(0, +)
+    let isDashed = total < 1e100 && (lengths.count % 2 == 1 ? total : total - drawn) > 1 / 256.0
     cairo_set_dash(cairo, lengths, isDashed ? Int32(lengths.count) : 0, isDashed ? Double(dash?.phase ?? 0) * scale : 0)
     cairo_set_tolerance(cairo, 0.1 * state.flatness)
     cairo_stroke(cairo)

@@ -43,7 +43,7 @@ struct DashPattern {
 extension PathStorage {
   /// The path cut into dashes, curves staying curves; the path itself when the lengths are no pattern.
   ///
-  /// A subpath is never cut into more than 100,000 dashes: a longer pattern is drawn whole from there on.
+  /// A path is never cut into more than 20,000 dashes and gaps: what follows is drawn whole.
   package func dashed(phase: CGFloat, lengths: [CGFloat]) -> PathStorage {
     guard let pattern = DashPattern(phase: phase, lengths: lengths) else { return self }
     var dasher = Dasher(pattern: pattern)
@@ -68,7 +68,7 @@ private struct Dasher {
     self.pattern = pattern
   }
 
-  private static let dashLimit = 100_000
+  private static let dashLimit = 20_000
 
   private var isDrawing: Bool { index % 2 == 0 || dashes > Self.dashLimit }
 
@@ -76,7 +76,6 @@ private struct Dasher {
   mutating func begin() {
     (index, remaining) = pattern.start
     isPenDown = false
-    dashes = 0
   }
 
   mutating func add(_ segment: PathStorage.Segment) {
