@@ -16,21 +16,6 @@ import Testing
     displays += 1
     super.display()
   }
-
-  @Test("a layer that becomes opaque draws all of its store, not only a part of the transparent one")
-  func becomesOpaque() {
-    let screen = Screen()
-    let dot = Busy()
-    dot.frame = CGRect(x: 10, y: 10, width: 60, height: 60)
-    dot.setNeedsDisplay()
-    screen.root.addSublayer(dot)
-    screen.update()
-    dot.isOpaque = true
-    dot.setNeedsDisplay(CGRect(x: 0, y: 0, width: 20, height: 20))
-    screen.update()
-    let picture = screen.anew()
-    #expect(picture.alpha(60, 60) == 255)
-  }
 }
 
 @MainActor private final class Drawer: CALayerDelegate {
@@ -322,5 +307,20 @@ struct LayoutAndDisplayTests {
     screen.update()
     screen.update()
     #expect(busy.draws == 3 && screen.damage == [PixelRect(x: 12, y: 0, width: 4, height: 4)])
+  }
+
+  @Test("a layer that becomes opaque draws all of its store, not only a part of the transparent one")
+  func becomesOpaque() {
+    let screen = Screen()
+    let dot = Busy()
+    dot.frame = CGRect(x: 10, y: 10, width: 60, height: 60)
+    dot.setNeedsDisplay()
+    screen.root.addSublayer(dot)
+    screen.update()
+    dot.isOpaque = true
+    dot.setNeedsDisplay(CGRect(x: 0, y: 0, width: 20, height: 20))
+    screen.update()
+    let picture = screen.anew()
+    #expect(picture.alpha(60, 60) == 255)
   }
 }
