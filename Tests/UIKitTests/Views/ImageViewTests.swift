@@ -64,8 +64,8 @@ private func capped(_ mode: UIImage.ResizingMode) -> UIImage {
     let drawing = try #require(UIImage(data: Data(file.utf8)))
     view.image = drawing
     let vectors = try #require(shown(view))
-    let scale = vectors.width / 40
-    #expect(vectors.rgba(20 * scale - 1, 3) == [0, 0, 255, 255] && vectors.rgba(20 * scale, 3) == [0, 0, 0, 0])
+    let middle = vectors.width / 2
+    #expect(vectors.rgba(middle - 1, 3) == [0, 0, 255, 255] && vectors.rgba(middle, 3) == [0, 0, 0, 0])
     #expect(view.intrinsicContentSize == CGSize(width: 4, height: 2))
   }
 
