@@ -197,6 +197,17 @@ struct TransformLayerTests {
     #expect(seen > 500)
   }
 
+  @Test("a plane whose place is undone by the transforms above lies where they leave it")
+  func undone() {
+    let screen = Screen()
+    let space = CATransformLayer()
+    space.frame = CGRect(x: 30, y: 40, width: 0, height: 0)
+    space.addSublayer(layer(-30, -40, 20, 20, .red))
+    screen.root.addSublayer(space)
+    let picture = screen.picture()
+    #expect(picture.isColor(0, 0, .red) && picture.isColor(19, 19, .red) && picture.isColor(20, 20, .white))
+  }
+
   @Test("the space draws nothing itself, and its opacity is that of each sublayer")
   func noPlane() {
     let screen = Screen()
