@@ -108,7 +108,7 @@ struct ContentsPlacement {
     func snapped(_ places: [CGFloat], _ factor: CGFloat, _ offset: CGFloat) -> [CGFloat] {
       guard plane.isRectilinear, factor != 0 else { return places }
       let inner = places[1...2].map { place in
-        max(places[0], min(places[3], ((place * factor + offset).rounded() - offset) / factor))
+        max(places[0], min(places[3], ((place * factor + offset).roundedToPixel - offset) / factor))
       }
       return [places[0], inner[0], inner[1], places[3]]
     }

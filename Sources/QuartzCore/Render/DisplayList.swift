@@ -450,7 +450,7 @@ extension ContentsPlacement {
       source.maxY <= CGFloat(image.height), abs(device.minX) < 1e6, abs(device.minY) < 1e6
     else { return nil }
     return PixelRect(
-      x: Int(device.minX.rounded()), y: Int(device.minY.rounded()), width: Int(source.width),
+      x: Int(device.minX.roundedToPixel), y: Int(device.minY.roundedToPixel), width: Int(source.width),
       height: Int(source.height))
   }
 }
