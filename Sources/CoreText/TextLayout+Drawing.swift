@@ -197,13 +197,13 @@ private struct TextPainter {
     for glyph in run.glyphs where glyph.index & GlyphRun.missing == 0 {
       let exact = (Double(left) + Double(glyph.x)) * matrix.xx + matrix.x0
       guard exact > Double(clipLeft) - 4096, exact < Double(clipRight) + 4096 else { continue }
-      let quarters = Int((exact * Double(GlyphCache.phases)).rounded())
+      let quarters = Int((exact * Double(GlyphCache.phases) + 0.5).rounded(.down))
       let column = quarters >> 2
       let mask = TextEngine.shared.glyphs.mask(
         font: font.pointer, number: font.number, glyph: glyph.index, phase: quarters & 3)
       guard mask.width > 0 else { continue }
       let x = column + Int(mask.left)
-      let y = pixel(row + Double(glyph.y) * matrix.yy, .toNearestOrAwayFromZero) + Int(mask.top)
+      let y = pixel(row + Double(glyph.y) * matrix.yy + 0.5, .down) + Int(mask.top)
       let right = x + Int(mask.width)
       let bottom = y + Int(mask.height)
       guard right > clipLeft, x < clipRight, bottom > clipTop, y < clipBottom else { continue }
@@ -327,7 +327,7 @@ private struct TextPainter {
     if isUpright {
       // On whole pixels, at least one, and as far from the glyphs as they are from their own rounded baseline; below it
       // at least a pixel away.
-      let foot = (baseline * matrix.yy + matrix.y0).rounded()
+      let foot = (baseline * matrix.yy + matrix.y0 + 0.5).rounded(.down)
       let distance = ((top - baseline) * matrix.yy).rounded()
       top = (foot + (isBelow ? max(1, distance) : distance) - matrix.y0) / matrix.yy
       height = max(1, (height * matrix.yy).rounded()) / matrix.yy

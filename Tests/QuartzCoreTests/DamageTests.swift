@@ -91,6 +91,162 @@ struct DamageTests {
     #expect(screen.anew().difference(to: screen.buffer).pixels.isEmpty)
   }
 
+  /// Red behind blue in `parent`; what shows after the red has become green.
+  private func expectBehindShows(
+    on screen: Screen, in parent: CALayer, cover: CALayer, _ comment: String = "", line: Int = #line
+  ) {
+    let behind = layer(0, 0, 80, 80, .red)
+    parent.insertSublayer(behind, at: 0)
+    cover.backgroundColor = .blue
+    screen.update()
+    behind.backgroundColor = .green
+    screen.update()
+    let stale = screen.anew().difference(to: screen.buffer, tolerance: 2)
+    #expect(stale.pixels.isEmpty, "\(comment) line \(line): \(stale.pixels.count) stale by up to \(stale.largest)")
+  }
+
+  @Test("a tinted copy in a 3D space hides nothing behind it", arguments: [0.5, 1] as [CGFloat])
+  func tintedCover(red: CGFloat) {
+    let screen = Screen()
+    let space = CATransformLayer()
+    space.frame = screen.root.bounds
+    screen.root.addSublayer(space)
+    let replicator = CAReplicatorLayer()
+    replicator.frame = screen.root.bounds
+    replicator.preservesDepth = true
+    replicator.instanceColor = CGColor(red: red, green: 1, blue: 1, alpha: 0.5)
+    let cover = layer(20, 20, 50, 50)
+    replicator.addSublayer(cover)
+    space.addSublayer(replicator)
+    expectBehindShows(on: screen, in: space, cover: cover)
+  }
+
+  @Test("where an opacity is that of each sublayer by itself, from whatever layer above, an opaque one hides nothing")
+  func ungroupedCover() {
+    for depth in 0..<3 {
+      let screen = Screen()
+      let parent = layer(0, 0, 100, 100)
+      parent.allowsGroupOpacity = false
+      var faded = parent
+      for _ in 0..<depth {
+        let outer = layer(0, 0, 100, 100)
+        outer.addSublayer(faded)
+        faded = outer
+      }
+      faded.opacity = 0.5
+      screen.root.addSublayer(faded)
+      let cover = layer(20, 20, 50, 50)
+      parent.addSublayer(cover)
+      expectBehindShows(on: screen, in: parent, cover: cover, "\(depth) layers further up")
+    }
+  }
+
+  @Test("in a layer that is faded as one, an opaque sublayer hides what is behind it")
+  func groupedCover() {
+    let screen = Screen()
+    let parent = layer(0, 0, 100, 100)
+    parent.opacity = 0.5
+    let behind = layer(20, 20, 50, 50, .red)
+    parent.addSublayer(behind)
+    parent.addSublayer(layer(20, 20, 50, 40, .blue))
+    screen.root.addSublayer(parent)
+    screen.update()
+    behind.backgroundColor = .green
+    screen.update()
+    #expect(screen.damage == [PixelRect(x: 20, y: 60, width: 50, height: 10)])
+    #expect(screen.anew().difference(to: screen.buffer).pixels.isEmpty)
+  }
+
+  @Test("a cover shown as a coarser picture, whose edges are mixed, hides nothing", arguments: [1.5, 2] as [CGFloat])
+  func rasterizedCover(scale: CGFloat) {
+    let screen = Screen(scale: scale)
+    let cover = layer(20, 20, 40.5, 40.5)
+    cover.shouldRasterize = true
+    screen.root.addSublayer(cover)
+    expectBehindShows(on: screen, in: screen.root, cover: cover)
+  }
+
+  @Test("a mask that is moved by the sublayer transform, or by the anchor point that it acts about, is damage")
+  func maskMoved() {
+    let screen = Screen()
+    let masked = layer(10, 10, 80, 80, .red)
+    masked.mask = layer(0, 0, 30, 30, .blue)
+    screen.root.addSublayer(masked)
+    screen.update()
+    masked.sublayerTransform = CATransform3DMakeTranslation(20, 20, 0)
+    screen.update()
+    #expect(!screen.damage.isEmpty)
+    #expect(screen.anew().difference(to: screen.buffer).pixels.isEmpty)
+    masked.sublayerTransform = CATransform3DMakeScale(0.5, 0.5, 1)
+    screen.update()
+    let frame = masked.frame
+    masked.anchorPoint = .zero
+    masked.frame = frame
+    screen.update()
+    #expect(!screen.damage.isEmpty)
+    #expect(screen.anew().difference(to: screen.buffer).pixels.isEmpty)
+  }
+
+  /// Draws its bounds in a colour.
+  private final class Plain: CALayer {
+    var color = CGColor.blue
+    override func draw(in ctx: CGContext) {
+      ctx.setFillColor(color)
+      ctx.fill(bounds)
+    }
+  }
+
+  @Test(
+    "a part that is drawn anew damages its neighbours too, with which scaling or turning mixes it",
+    arguments: [(1, 0), (1.5, 0), (2, 0), (1, 0.4), (0.3, 0), (0.1, 0.2)] as [(scale: CGFloat, angle: CGFloat)])
+  func partScaled(scale: CGFloat, angle: CGFloat) {
+    // The store has one pixel for each point.
+    let screen = Screen(scale: 2)
+    let plain = Plain()
+    plain.bounds.size = CGSize(width: 60, height: 60)
+    plain.position = CGPoint(x: 50, y: 50)
+    plain.setAffineTransform(CGAffineTransform(scaleX: scale, y: scale).rotated(by: angle))
+    plain.setNeedsDisplay()
+    screen.root.addSublayer(plain)
+    screen.update()
+    plain.color = .red
+    plain.setNeedsDisplay(CGRect(x: 20, y: 20, width: 10, height: 10))
+    screen.update()
+    // What is both made smaller and turned depends a little on cairo's clip.
+    let stale = screen.anew().difference(to: screen.buffer, tolerance: scale < 1 ? 8 : 2)
+    #expect(stale.pixels.isEmpty, "\(stale.pixels.count) stale by up to \(stale.largest), painted \(screen.damage)")
+  }
+
+  @Test("a part that is drawn anew at the screen's resolution damages no more than itself")
+  func partExact() {
+    let screen = Screen(scale: 2)
+    let plain = Plain()
+    plain.contentsScale = 2
+    plain.frame = CGRect(x: 10, y: 10, width: 60, height: 60)
+    plain.setNeedsDisplay()
+    screen.root.addSublayer(plain)
+    screen.update()
+    plain.color = .red
+    plain.setNeedsDisplay(CGRect(x: 20, y: 20, width: 10, height: 10))
+    screen.update()
+    #expect(screen.damage == [PixelRect(x: 60, y: 60, width: 20, height: 20)])
+  }
+
+  @Test("a part drawn anew of contents that are shown in part, and so elsewhere, is found there")
+  func partOfPart() {
+    let screen = Screen()
+    let plain = Plain()
+    plain.frame = CGRect(x: 10, y: 10, width: 60, height: 60)
+    plain.contentsRect = CGRect(x: 0, y: 0, width: 0.5, height: 0.5)
+    plain.setNeedsDisplay()
+    screen.root.addSublayer(plain)
+    screen.update()
+    plain.color = .red
+    plain.setNeedsDisplay(CGRect(x: 20, y: 20, width: 10, height: 10))
+    screen.update()
+    #expect(screen.anew().difference(to: screen.buffer, tolerance: 2).pixels.isEmpty)
+  }
+
   @Test("a shape damages its path, not its layer")
   func shape() {
     let screen = Screen()

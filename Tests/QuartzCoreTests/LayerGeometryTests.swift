@@ -212,22 +212,6 @@ struct LayerGeometryTests {
     #expect(picture.difference(to: Screen().picture()).pixels.isEmpty)
   }
 
-  @Test("flipped geometry turns the sublayers' y axis, and their contents stay upright")
-  func flipped() {
-    let screen = Screen()
-    let parent = layer(0, 0, 100, 100)
-    parent.isGeometryFlipped = true
-    let child = layer(10, 10, 20, 20)
-    child.contents = cells([[.red], [.blue]], size: 10)
-    parent.addSublayer(child)
-    screen.root.addSublayer(parent)
-    #expect(child.convert(CGPoint.zero, to: screen.root) == CGPoint(x: 10, y: 90))
-    #expect(child.contentsAreFlipped())
-    let picture = screen.picture()
-    #expect(picture.isColor(20, 75, .red))
-    #expect(picture.isColor(20, 85, .blue))
-  }
-
   @Test("hittest-022 the front-most layer that is not hidden")
   func hitOrder() {
     let root = layer(0, 0, 100, 100)

@@ -85,6 +85,27 @@ struct RasterizationTests {
     #expect(screen.buffer.difference(to: screen.anew()).largest <= 1)
   }
 
+  @Test("the anchor point is part of the picture where a sublayer transform acts about it, else not")
+  func anchorPoint() {
+    for isTurned in [false, true] {
+      let screen = Screen()
+      let box = layer(10, 10, 80, 80, .red)
+      box.masksToBounds = true
+      box.shouldRasterize = true
+      if isTurned { box.sublayerTransform = CATransform3DMakeRotation(0.7, 0, 0, 1) }
+      box.addSublayer(layer(20, 20, 30, 30, .blue))
+      screen.root.addSublayer(box)
+      screen.update()
+      let node = box.node
+      let frame = box.frame
+      box.anchorPoint = .zero
+      box.frame = frame
+      screen.update()
+      #expect(screen.anew().difference(to: screen.buffer, tolerance: 2).pixels.isEmpty)
+      #expect(node?.looksInside(like: box.node!) == !isTurned)
+    }
+  }
+
   @Test("its mask is part of the picture, and opacity makes it one")
   func masks() {
     let screen = Screen()

@@ -111,6 +111,90 @@ struct ScrollMoveTests {
     }
   }
 
+  @Test(
+    "a page in a translucent or coloured copy is not moved over what shines through", arguments: [0.5, 1] as [CGFloat])
+  func tinted(red: CGFloat) {
+    let screen = Screen()
+    for index in 0..<10 { screen.root.addSublayer(layer(0, CGFloat(index) * 10, 100, 3, .red)) }
+    let replicator = CAReplicatorLayer()
+    replicator.frame = screen.root.bounds
+    replicator.instanceColor = CGColor(red: red, green: 1, blue: 1, alpha: 0.5)
+    let page = layer(0, 0, 100, 100, .white)
+    page.masksToBounds = true
+    for index in 0..<20 { page.addSublayer(layer(20, CGFloat(index) * 17, 30, 9, .blue)) }
+    replicator.addSublayer(page)
+    screen.root.addSublayer(replicator)
+    screen.updateMoving()
+    page.bounds.origin.y += 6
+    screen.updateMoving()
+    #expect(screen.moves.isEmpty)
+    expectExact(screen)
+  }
+
+  @Test("what begins in the middle of a pixel is rounded the same way on both sides of the window's edge")
+  func halfPixels() {
+    // Each begins at (10, 1): half a pixel at scale 1.5, half a step of soft shadows at 1.25.
+    let cases: [(String, CGFloat, (CALayer) -> Void)] = [
+      (
+        "contents", 1.5,
+        {
+          $0.contents = cells([[.red, .green], [.blue, .red]], size: 15)
+          $0.contentsScale = 1.5
+        }
+      ),
+      (
+        "picture", 1.5,
+        {
+          $0.backgroundColor = .red
+          $0.shouldRasterize = true
+          $0.rasterizationScale = 1.5
+        }
+      ),
+      (
+        "masking", 1.5,
+        {
+          $0.masksToBounds = true
+          $0.addSublayer(layer(0, 0, 20, 20, .red))
+        }
+      ),
+      (
+        "shadow", 1.25,
+        {
+          $0.shadowPath = CGPath(ellipseIn: $0.bounds, transform: nil)
+          $0.shadowOpacity = 0.1
+        }
+      ),
+    ]
+    for (name, scale, change) in cases {
+      let screen = Screen(width: 100, height: 160, scale: scale)
+      let page = layer(0, 0, 100, 160, .white)
+      page.masksToBounds = true
+      let box = layer(10, 1, 20, 20)
+      change(box)
+      page.addSublayer(box)
+      screen.root.addSublayer(page)
+      screen.updateMoving()
+      page.bounds.origin.y += 4
+      screen.updateMoving()
+      #expect(!screen.moves.isEmpty, "\(name)")
+      expectExact(screen, name)
+    }
+  }
+
+  @Test("numbers are rounded to pixels alike wherever whole pixels move them, the middle up")
+  func rounding() {
+    for whole in -3...3 {
+      let at = CGFloat(whole)
+      #expect((at + 0.5).roundedToPixel == at + 1)
+      #expect((at + 0.499).roundedToPixel == at)
+      // Thirds and the like end just below the middle.
+      #expect((at + 0.5 - 1e-9).roundedToPixel == at + 1)
+    }
+    #expect(
+      PixelRect(rounding: CGRect(x: -1.5, y: -2.5, width: 3, height: 5))
+        == PixelRect(x: -1, y: -2, width: 3, height: 5))
+  }
+
   @Test("random scrolling, among other changes, gives what painting anew gives", arguments: [1.0, 1.5, 2.0])
   func random(scale: CGFloat) {
     let (screen, page) = page(scale: scale)

@@ -168,6 +168,46 @@ struct TransformLayerTests {
     #expect(picture.isColor(50, 50, .blue) && picture.isColor(50, 37, .green))
   }
 
+  @Test("of planes that lie in each other the one that is seen is hit, however they are turned")
+  func coplanarHits() {
+    var seen = 0
+    for step in 1..<60 {
+      let screen = Screen()
+      let space = CATransformLayer()
+      space.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+      var transform = CATransform3DIdentity
+      transform.m34 = -1 / 300
+      space.transform = CATransform3DRotate(transform, CGFloat(step) / 60, 0.3, 1, 0.2)
+      let (below, above) = (layer(0, 0, 100, 100, .red), layer(20, 20, 60, 60, .blue))
+      space.addSublayer(below)
+      space.addSublayer(above)
+      screen.root.addSublayer(space)
+      screen.update()
+      for y in stride(from: 5, to: 100, by: 10) {
+        for x in stride(from: 5, to: 100, by: 10) where screen.buffer.isColor(x, y, .blue) {
+          seen += 1
+          let hit = space.hitTest(CGPoint(x: Double(x) + 0.5, y: Double(y) + 0.5))
+          #expect(hit === above, "step \(step), (\(x), \(y))")
+        }
+      }
+      // Nearer by more than rounding, the one behind is in front.
+      below.zPosition = 0.01
+      #expect(space.hitTest(CGPoint(x: 50, y: 50)) === below)
+    }
+    #expect(seen > 500)
+  }
+
+  @Test("a plane whose place is undone by the transforms above lies where they leave it")
+  func undone() {
+    let screen = Screen()
+    let space = CATransformLayer()
+    space.frame = CGRect(x: 30, y: 40, width: 0, height: 0)
+    space.addSublayer(layer(-30, -40, 20, 20, .red))
+    screen.root.addSublayer(space)
+    let picture = screen.picture()
+    #expect(picture.isColor(0, 0, .red) && picture.isColor(19, 19, .red) && picture.isColor(20, 20, .white))
+  }
+
   @Test("the space draws nothing itself, and its opacity is that of each sublayer")
   func noPlane() {
     let screen = Screen()

@@ -21,18 +21,33 @@ extension CALayer {
   /// The layer that shows at a point of the superlayer, among all that stand in this layer's space.
   final func hitTestDepth(_ p: CGPoint, in space: SublayerSpace?) -> CALayer? {
     if values.flags.contains(.isHidden) { return nil }
-    var found: [(layer: CALayer, point: CGPoint, depth: CGFloat)] = []
+    var found: [DepthHit] = []
     collectHits(p, values.matrix(in: space), &found)
-    // Stable: of equally near ones the later is in front.
-    for hit in found.sorted(by: { $0.depth < $1.depth }).reversed() {
-      if let layer = hit.layer.hitTestInside(hit.point) { return layer }
+    found.sort { $0.depth > $1.depth }
+    // Nearest first. Of those as near as the nearest, but for rounding, the later is in front: so they are drawn too.
+    var start = 0
+    while start < found.count {
+      var end = start + 1
+      while end < found.count, found[start].depth - found[end].depth <= DepthSpace.slack { end += 1 }
+      for hit in found[start..<end].sorted(by: { $0.order > $1.order }) {
+        if let layer = hit.layer.hitTestInside(hit.point) { return layer }
+      }
+      start = end
     }
     return nil
   }
 
-  private func collectHits(
-    _ p: CGPoint, _ matrix: CATransform3D, _ found: inout [(layer: CALayer, point: CGPoint, depth: CGFloat)]
-  ) {
+  /// A layer that stands in a space, where a line of sight meets its plane.
+  private struct DepthHit {
+    let layer: CALayer
+    /// The layer's coordinates.
+    let point: CGPoint
+    let depth: CGFloat
+    /// Among all in the space.
+    let order: Int
+  }
+
+  private func collectHits(_ p: CGPoint, _ matrix: CATransform3D, _ found: inout [DepthHit]) {
     let space = sublayerSpace
     for layer in (sublayers ?? []).sorted(by: { $0.values.zPosition < $1.values.zPosition })
     where !layer.values.flags.contains(.isHidden) {
@@ -44,7 +59,7 @@ extension CALayer {
       guard let point = PlaneTransform(placed).inverted()?.apply(p), let depth = placed.depth(at: point),
         layer.values.flags.contains(.isDoubleSided) || !placed.showsBack
       else { continue }
-      found.append((layer, point, depth))
+      found.append(DepthHit(layer: layer, point: point, depth: depth, order: found.count))
     }
   }
 }

@@ -58,6 +58,11 @@ package struct LayerFlags: OptionSet, Sendable {
   package static let isPlaced = LayerFlags(rawValue: 512)
   /// Shown as a picture of the layer and what is below it.
   package static let shouldRasterize = LayerFlags(rawValue: 1024)
+  /// Contents and text are turned over within the bounds, to be upright below flipped geometry. Each commit sets it anew.
+  package static let contentsAreTurned = LayerFlags(rawValue: 2048)
+
+  /// Whether the contents of sublayers, and of the mask, are turned over.
+  var turnsContentsInside: Bool { contains(.contentsAreTurned) != contains(.isGeometryFlipped) }
 }
 
 package enum ContentsGravity: UInt8, Sendable {

@@ -9,13 +9,13 @@ extension CALayer {
   /// tree is, the stack is not.
   final func makeNode() -> RenderNode? {
     if values.flags.contains(.isHidden) { return nil }
-    if let node, !state.contains(.needsVisit) { return node }
+    if let node, !state.contains(.needsVisit), !needsTurn { return node }
     var visits: [NodeVisit] = []
     var waiting: [CALayer] = [self]
     while let layer = waiting.popLast() {
-      guard !layer.values.flags.contains(.isHidden), layer.state.contains(.needsVisit) || layer.node == nil else {
-        continue
-      }
+      guard !layer.values.flags.contains(.isHidden),
+        layer.state.contains(.needsVisit) || layer.node == nil || layer.needsTurn
+      else { continue }
       visits.append(layer.beginVisit(pushing: &waiting))
     }
     // Those inside come later, and have to be done earlier.
@@ -31,10 +31,20 @@ extension CALayer {
     let changed: [ChangedLayer]?
   }
 
+  /// Whether contents are to be turned over by now, and are not, or the other way round. The parent's flags must be of now.
+  private var needsTurn: Bool {
+    values.flags.contains(.contentsAreTurned) != (parent?.values.flags.turnsContentsInside ?? false)
+  }
+
   /// Displays, and finds out what inside has to be visited.
   private func beginVisit(pushing waiting: inout [CALayer]) -> NodeVisit {
     if state.contains(.needsDisplay) && !values.bounds.isEmpty { displayIfNeeded() }
     setTextIfNeeded()
+    if needsTurn {
+      values.flags.formSymmetricDifference(.contentsAreTurned)
+      state.insert(.valuesChanged)
+    }
+    let turns = values.flags.turnsContentsInside
     let owed = state
     state.remove([.needsVisit, .childNeedsVisit, .childrenChanged, .valuesChanged])
     // It asked for display while it was drawn.
@@ -42,8 +52,11 @@ extension CALayer {
     // The last is visited first.
     if let mask = extras?.mask { waiting.append(mask) }
     var changed: [ChangedLayer]?
-    if owed.contains(.childrenChanged) || node == nil {
-      for child in children.reversed() where child.state.contains(.needsVisit) || child.node == nil {
+    if owed.contains(.childrenChanged) || node?.values.flags.turnsContentsInside != turns {
+      for child in children.reversed()
+      where child.state.contains(.needsVisit) || child.node == nil
+        || child.values.flags.contains(.contentsAreTurned) != turns
+      {
         waiting.append(child)
       }
     } else {
@@ -168,33 +181,36 @@ extension CALayer {
     // Each layer after its superlayer, so that from the end all that is inside is made already. A presentation layer's
     // sublayers are other objects each time they are asked for.
     setTextIfNeeded()
-    var order = [Snapshot(of: self)]
+    var order = [Snapshot(of: self, isTurned: false)]
     var next = 0
     while next < order.count {
       let layer = order[next].layer
+      let turns = order[next].isTurned != layer.isGeometryFlipped
       for child in layer.sublayers ?? [] where !child.values.flags.contains(.isHidden) {
         child.setTextIfNeeded()
         order[next].sublayers.append(order.count)
-        order.append(Snapshot(of: child))
+        order.append(Snapshot(of: child, isTurned: turns))
       }
       if let mask = layer.mask, !mask.values.flags.contains(.isHidden) {
         mask.setTextIfNeeded()
         order[next].mask = order.count
-        order.append(Snapshot(of: mask))
+        order.append(Snapshot(of: mask, isTurned: turns))
       }
       next += 1
     }
     for index in order.indices.reversed() {
       let snapshot = order[index]
       order[index].node = snapshot.layer.snapshotNode(
-        of: snapshot.sublayers.compactMap { order[$0].node }, mask: snapshot.mask.flatMap { order[$0].node })
+        of: snapshot.sublayers.compactMap { order[$0].node }, mask: snapshot.mask.flatMap { order[$0].node },
+        isTurned: snapshot.isTurned)
     }
     return order[0].node
   }
 
   /// The node of this layer with those inside, given in the order of the sublayers.
-  private func snapshotNode(of sublayers: [RenderNode], mask: RenderNode?) -> RenderNode {
+  private func snapshotNode(of sublayers: [RenderNode], mask: RenderNode?, isTurned: Bool) -> RenderNode {
     var values = values
+    values.flags.set(.contentsAreTurned, isTurned)
     if values.rare?.value.shadowPath != nil { values.changeRare { $0.shadowPath = nil } }
     let space = values.sublayerSpace
     var isReplicator = false
@@ -217,11 +233,16 @@ extension CALayer {
   /// A layer of which a node is made aside, with the places of what is inside.
   private struct Snapshot {
     let layer: CALayer
+    /// Contents are turned over, by the layers that the picture is of.
+    let isTurned: Bool
     var sublayers: [Int] = []
     var mask: Int?
     var node: RenderNode?
 
-    init(of layer: CALayer) { self.layer = layer }
+    init(of layer: CALayer, isTurned: Bool) {
+      self.layer = layer
+      self.isTurned = isTurned
+    }
   }
 }
 

@@ -86,9 +86,7 @@ extension RenderNode {
     var place = LayerValues()
     place.zPosition = values.zPosition
     place.place(by: CATransform3DIdentity)
-    // Placed as the faces are, it turns over no geometry, but still their contents.
-    place.flags.set(.isGeometryFlipped, values.flags.contains(.isGeometryFlipped))
-    let faces = NodeList(DepthSpace(self, matrix: matrix).nodes, space: place.sublayerSpace)
+    let faces = NodeList(DepthSpace(self, matrix: matrix).nodes)
     return RenderNode(
       layer: layer, values: place, children: faces, mask: nil, isMasked: false, copies: copyCount)
   }
@@ -107,8 +105,14 @@ extension RenderNode {
 extension LayerValues {
   /// The transform alone says where the layer is.
   mutating func place(by matrix: CATransform3D) {
-    transform = CATransform3DIsIdentity(matrix) ? nil : Boxed(matrix)
     flags.insert(.isPlaced)
+    if CATransform3DIsIdentity(matrix) {
+      // Without a transform the position counts.
+      transform = nil
+      position = anchorInBounds
+    } else {
+      transform = Boxed(matrix)
+    }
   }
 
   /// What everything of the layer is multiplied by; nil for nothing.

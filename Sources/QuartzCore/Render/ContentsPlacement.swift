@@ -12,6 +12,8 @@ struct ContentsPlacement {
   let stretch: CGRect?
   /// Drawn by the layer for its present size: shown pixel by pixel, on the pixel grid.
   let isBackingStore: Bool
+  /// How that is turned over in the layer; nil when it is not.
+  let turn: ContentsTurn?
 
   /// Nil when there is nothing to show.
   init?(_ values: LayerValues) {
@@ -26,6 +28,7 @@ struct ContentsPlacement {
       x: unit.minX * width, y: unit.minY * height, width: unit.width * width, height: unit.height * height)
     guard !part.isEmpty, part.isFinite, bounds.isFinite else { return nil }
     self.image = image
+    turn = ContentsTurn(values)
     source = part
     if let place = rare?.contentsPlace, values.flags.contains(.contentsWereDrawn) {
       (target, stretch, isBackingStore) = (place, nil, true)
@@ -58,8 +61,8 @@ struct ContentsPlacement {
     }
   }
 
-  /// Contents are drawn beyond the bounds when they are larger and not resized.
-  var extent: CGRect { target }
+  /// Where the image shows, in the layer's coordinates: beyond the bounds when it is larger and not resized.
+  var extent: CGRect { turn?.apply(target) ?? target }
 
   private static func place(_ size: CGSize, in bounds: CGRect, _ gravity: ContentsGravity) -> CGRect {
     var size = size
@@ -109,7 +112,7 @@ struct ContentsPlacement {
     func snapped(_ places: [CGFloat], _ factor: CGFloat, _ offset: CGFloat) -> [CGFloat] {
       guard plane.isRectilinear, factor != 0 else { return places }
       let inner = places[1...2].map { place in
-        max(places[0], min(places[3], ((place * factor + offset).rounded() - offset) / factor))
+        max(places[0], min(places[3], ((place * factor + offset).roundedToPixel - offset) / factor))
       }
       return [places[0], inner[0], inner[1], places[3]]
     }

@@ -60,8 +60,8 @@ extension Damage {
   private static func distance(_ old: Placed, _ new: Placed) -> (dx: Int, dy: Int)? {
     let (a, b) = (old.node.values, new.node.values)
     guard old.masks, new.masks, a.flags == b.flags, b.flags.isDisjoint(with: [.isGeometryFlipped, .shouldRasterize]),
-      a.opacity >= 1,
-      b.opacity >= 1, !old.node.isMasked, !new.node.isMasked, !old.node.isInvisible, !new.node.isInvisible,
+      a.opacity >= 1, b.opacity >= 1, a.tint == nil, b.tint == nil, !old.node.isMasked, !new.node.isMasked,
+      !old.node.isInvisible, !new.node.isInvisible,
       old.node.ownIsBackground, new.node.ownIsBackground, a.backgroundColor == b.backgroundColor,
       BorderStyle(a) == BorderStyle(b), a.rare?.value.sublayerTransform == nil, b.rare?.value.sublayerTransform == nil,
       old.clip == new.clip, old.plane.isRectilinear, new.plane.a > 0, new.plane.d > 0
@@ -95,7 +95,7 @@ extension Damage {
       step = at.above
       for placed in [at.old, at.new] {
         let values = placed.node.values
-        guard values.opacity >= 1, !placed.node.isMasked, placed.plane.isRectilinear,
+        guard values.opacity >= 1, values.tint == nil, !placed.node.isMasked, placed.plane.isRectilinear,
           !values.flags.contains(.shouldRasterize)
         else { return nil }
         let shape = RoundedShape(values)

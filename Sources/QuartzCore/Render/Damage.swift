@@ -27,29 +27,39 @@ struct Damage {
     let node: RenderNode
     let plane: PlaneTransform
     let clip: PixelRect
+    /// The node's opacity, or one above it, may be left to what is inside: nothing between drew all of that aside for certain.
+    private let isFaded: Bool
 
     init(root node: RenderNode, scale: CGFloat, clip: PixelRect) {
-      self.node = node
-      plane = node.values.planeTransform(in: nil).concat(PlaneTransform(scale: scale))
-      self.clip = clip
+      self.init(
+        node: node, plane: node.values.planeTransform(in: nil).concat(PlaneTransform(scale: scale)), clip: clip,
+        isFaded: false)
     }
 
-    init(node: RenderNode, plane: PlaneTransform, clip: PixelRect) {
+    private init(node: RenderNode, plane: PlaneTransform, clip: PixelRect, isFaded: Bool) {
       self.node = node
       self.plane = plane
       self.clip = clip
+      let tint = node.values.tint
+      let isAside = node.mask != nil || tint.map { !$0.isFade } ?? false
+      self.isFaded = !isAside && (isFaded || node.values.opacity < 1 || tint != nil)
     }
 
     func child(_ child: RenderNode) -> Placed {
-      Placed(node: child, plane: node.values.planeOfChild(child.values).concat(plane), clip: clipOfChildren)
+      Placed(
+        node: child, plane: node.values.planeOfChild(child.values).concat(plane), clip: clipOfChildren, isFaded: isFaded
+      )
     }
+
+    /// Whether sublayers have an opacity below 1 each by itself, so that none of them hides another.
+    var fadesEach: Bool { isFaded && !node.values.flags.contains(.allowsGroupOpacity) }
 
     /// The node with its plane so many pixels further right and down.
     func moved(dx: Int, dy: Int) -> Placed {
       var plane = plane
       plane.tx += CGFloat(dx)
       plane.ty += CGFloat(dy)
-      return Placed(node: node, plane: plane, clip: clip)
+      return Placed(node: node, plane: plane, clip: clip, isFaded: isFaded)
     }
 
     var masks: Bool { node.values.flags.contains(.masksToBounds) }
@@ -137,11 +147,11 @@ struct Damage {
   }
 
   private mutating func compareMasks(_ old: Placed, _ new: Placed) {
-    guard let from = old.node.mask, let to = new.node.mask,
-      from !== to || old.node.values.bounds != new.node.values.bounds
-    else { return }
+    guard let from = old.node.mask, let to = new.node.mask else { return }
+    let (before, after) = (old.child(from), new.child(to))
+    if from === to && before.plane.isClose(to: after.plane) && before.clip == after.clip { return }
     var masks = Damage(bounds: old.extent.union(new.extent))
-    masks.compare(old.child(from), new.child(to))
+    masks.compare(before, after)
     add(masks.region)
   }
 
@@ -220,15 +230,19 @@ struct Damage {
   private mutating func compareContents(_ old: Placed, _ new: Placed) {
     let (from, to) = (ContentsPlacement(old.node.values), ContentsPlacement(new.node.values))
     if from == nil && to == nil { return }
-    if let from, let to, from.target == to.target, from.source == to.source, from.stretch == to.stretch {
+    if let from, let to, from.target == to.target, from.source == to.source, from.stretch == to.stretch,
+      from.turn == to.turn
+    {
       let (a, b) = (old.node.values, new.node.values)
       if from.image === to.image {
         if a.contentsScale == b.contentsScale && a.magnification == b.magnification && a.minification == b.minification
         {
           return
         }
-      } else if let part = b.rare?.value.redrawn, part.since == ObjectIdentifier(from.image) {
-        add(new.pixels(part.rect))
+      } else if from.isBackingStore, to.isBackingStore, let part = b.rare?.value.redrawn,
+        part.since == ObjectIdentifier(from.image)
+      {
+        add(Self.pixels(ofPart: part.rect, new, to))
         return
       }
     }
@@ -236,15 +250,28 @@ struct Damage {
     if let to { add(new.pixels(to.extent)) }
   }
 
+  /// Where a part of a backing store shows.
+  private static func pixels(ofPart rect: CGRect, _ placed: Placed, _ contents: ContentsPlacement) -> PixelRect {
+    let shown = contents.turn?.apply(rect) ?? rect
+    if contents.snapped(placed.node.values.contentsPlane(placed.plane)) != nil { return placed.pixels(shown) }
+    // Enlarged, a pixel is mixed with its neighbours; made smaller, what is averaged is a little more than a pixel of the screen.
+    let (dx, dy) = (
+      contents.target.width / contents.source.width, contents.target.height / contents.source.height
+    )
+    return PixelRect(coveringClosely: placed.plane.apply(shown.insetBy(dx: -dx, dy: -dy))).grown(by: 3)
+      .intersection(placed.clip)
+  }
+
   private mutating func compareText(_ old: Placed, _ new: Placed) {
     var from: Boxed<TextValues>?
     var to: Boxed<TextValues>?
     if case .text(let boxed) = old.node.values.payload { from = boxed }
     if case .text(let boxed) = new.node.values.payload { to = boxed }
-    let (start, end) = (old.node.values.bounds.standardized.origin, new.node.values.bounds.standardized.origin)
-    if from === to && start == end { return }
-    if let from { add(old.pixels(from.value.ink.offsetBy(dx: start.x, dy: start.y))) }
-    if let to { add(new.pixels(to.value.ink.offsetBy(dx: end.x, dy: end.y))) }
+    let (a, b) = (old.node.values, new.node.values)
+    let (start, end) = (a.bounds.standardized.origin, b.bounds.standardized.origin)
+    if from === to && start == end && ContentsTurn(a) == ContentsTurn(b) { return }
+    if let from { add(old.pixels(a.turned(from.value.ink.offsetBy(dx: start.x, dy: start.y)))) }
+    if let to { add(new.pixels(b.turned(to.value.ink.offsetBy(dx: end.x, dy: end.y)))) }
   }
 
   private mutating func compareShapes(_ old: Placed, _ new: Placed) {

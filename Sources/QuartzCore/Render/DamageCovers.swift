@@ -19,6 +19,7 @@ struct DamageCovers {
 
   /// The covers among the children of a node that is in both trees.
   init(_ old: Damage.Placed, _ new: Damage.Placed) {
+    if old.fadesEach || new.fadesEach { return }
     let (from, to) = (old.node.children, new.node.children)
     for newIndex in to.indices.suffix(Self.mostSiblings) where Self.mayCover(to[newIndex].values) {
       let rects = Self.solidRects(new.child(to[newIndex]))
@@ -62,7 +63,9 @@ struct DamageCovers {
   }
 
   private static func mayCover(_ values: LayerValues) -> Bool {
-    guard let color = values.backgroundColor, values.opacity >= 1,
+    // The edge of a picture of another resolution is mixed with what is behind.
+    guard let color = values.backgroundColor, values.opacity >= 1, values.tint == nil,
+      !values.flags.contains(.shouldRasterize),
       abs(values.bounds.size.width * values.bounds.size.height) >= smallestArea
     else { return false }
     return color.isOpaque && color.pattern == nil

@@ -39,7 +39,7 @@ struct DepthSpace {
   /// Cuts beyond these are not made. Ours.
   private static let mostPieces = 256
   /// Depths that differ by less, in points, count as equal.
-  private static let slack: CGFloat = 1e-3
+  static let slack: CGFloat = 1e-3
   /// How far the rear part of a cut face reaches under the front one, points. Ours.
   private static let lap: CGFloat = 1
   /// Planes whose overlap is smaller, in square points, do not overlap.

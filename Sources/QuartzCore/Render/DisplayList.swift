@@ -25,8 +25,6 @@ struct DisplayList {
     var plane: PlaneTransform
     var clip: PixelRect
     var alpha: CGFloat = 1
-    /// Contents are turned over, as geometry is: see `CALayer.contentsAreFlipped()`.
-    var isFlipped = false
   }
 
   /// Where background and gradient of a node end.
@@ -201,16 +199,14 @@ struct DisplayList {
   private mutating func addInside(_ node: RenderNode, _ place: Place, _ edge: Edge) {
     steps.append(.own(node, place, edge))
     guard let root = node.children.root else { return }
-    var inner = place
-    if node.values.flags.contains(.isGeometryFlipped) { inner.isFlipped.toggle() }
     if node.children.height == 0 {
-      for child in root.nodes { append(child, of: node, inner) }
+      for child in root.nodes { append(child, of: node, place) }
     } else {
       let window = place.plane.inverted()?.apply(place.clip.cgRect) ?? .infinite
       if minimumArea == 0, let found = node.children.candidates(in: window) {
-        for child in found { append(child, of: node, inner) }
+        for child in found { append(child, of: node, place) }
       } else {
-        steps.append(.chunk(root, of: node, inner, window: ReachBox(window)))
+        steps.append(.chunk(root, of: node, place, window: ReachBox(window)))
       }
     }
   }
@@ -255,7 +251,7 @@ struct DisplayList {
     }
     if case .text(let text) = values.payload, let picture = text.value.picture {
       let corner = values.bounds.standardized.origin
-      let plane = PlaneTransform(translationX: corner.x, y: corner.y).concat(place.plane)
+      let plane = PlaneTransform(translationX: corner.x, y: corner.y).concat(values.contentsPlane(place.plane))
       ops.append(.text(picture, plane: plane, alpha: place.alpha, clip: place.clip))
     }
     addContents(values, place)
@@ -282,14 +278,7 @@ struct DisplayList {
 
   private mutating func addContents(_ values: LayerValues, _ place: Place) {
     guard let placement = ContentsPlacement(values) else { return }
-    var plane = place.plane
-    if place.isFlipped {
-      let bounds = values.bounds.standardized
-      var flip = PlaneTransform()
-      flip.d = -1
-      flip.ty = bounds.minY + bounds.maxY
-      plane = flip.concat(plane)
-    }
+    let plane = values.contentsPlane(place.plane)
     let target = plane.apply(placement.target)
     let device = placement.snapped(plane) ?? PixelRect(coveringClosely: target)
     guard device.intersects(place.clip), !opaque.covers(device.intersection(place.clip)) else { return }
@@ -461,7 +450,7 @@ extension ContentsPlacement {
       source.maxY <= CGFloat(image.height), abs(device.minX) < 1e6, abs(device.minY) < 1e6
     else { return nil }
     return PixelRect(
-      x: Int(device.minX.rounded()), y: Int(device.minY.rounded()), width: Int(source.width),
+      x: Int(device.minX.roundedToPixel), y: Int(device.minY.roundedToPixel), width: Int(source.width),
       height: Int(source.height))
   }
 }

@@ -22,7 +22,7 @@ extension Painter {
       let place = plane.apply(corner)
       guard abs(place.x) < 1e9, abs(place.y) < 1e9 else { return }
       target.raster.draw(
-        entry.image, x: Int(place.x.rounded()), y: Int(place.y.rounded()), clip: clip, alpha: byte(alpha))
+        entry.image, x: Int(place.x.roundedToPixel), y: Int(place.y.roundedToPixel), clip: clip, alpha: byte(alpha))
       return
     }
     target.withContext(plane, clip: clip) { context in

@@ -345,6 +345,6 @@ extension PlaneTransform {
   fileprivate func snapped(toStepsOf step: CGFloat) -> PlaneTransform {
     guard step > 0 else { return self }
     return concat(
-      PlaneTransform(translationX: (tx / step).rounded() * step - tx, y: (ty / step).rounded() * step - ty))
+      PlaneTransform(translationX: (tx / step).roundedToPixel * step - tx, y: (ty / step).roundedToPixel * step - ty))
   }
 }

@@ -77,6 +77,8 @@ extension RenderNode {
       && a.payload.isSame(as: b.payload) && a.flags == b.flags && a.gravity == b.gravity
       && a.maskedCorners == b.maskedCorners && a.isContinuousCurve == b.isContinuousCurve
       && a.minification == b.minification && a.magnification == b.magnification
+      // A sublayer transform acts about the anchor point.
+      && (a.anchorPoint == b.anchorPoint || a.rare?.value.sublayerTransform == nil)
   }
 
   /// Pixels per point of the picture that the layer is shown as; nil when it is drawn directly.

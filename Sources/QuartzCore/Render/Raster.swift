@@ -1,6 +1,13 @@
 import CoreGraphics
 import Foundation
 
+extension CGFloat {
+  /// The nearest whole number, the greater one from the middle between two on: what lies between two pixels is rounded alike
+  /// wherever it is moved by whole pixels, on both sides of zero. What sums of fractions leave just below the middle counts as
+  /// there.
+  var roundedToPixel: CGFloat { (self + 0.5 + 1e-6).rounded(.down) }
+}
+
 extension PixelRect {
   /// What is smaller than this part of a pixel does not show in 8 bits.
   static let negligible: CGFloat = 1.0 / 1024
@@ -43,10 +50,10 @@ extension PixelRect {
 
   /// `rect` with its edges moved to the nearest pixel edges.
   init(rounding rect: CGRect) {
-    let box = CGRect(
-      x: rect.minX.rounded(), y: rect.minY.rounded(), width: rect.maxX.rounded() - rect.minX.rounded(),
-      height: rect.maxY.rounded() - rect.minY.rounded())
-    self.init(covering: box)
+    let (left, top) = (rect.minX.roundedToPixel, rect.minY.roundedToPixel)
+    self.init(
+      covering: CGRect(
+        x: left, y: top, width: rect.maxX.roundedToPixel - left, height: rect.maxY.roundedToPixel - top))
   }
 
   /// What of this rectangle is outside of `other`: at most four disjoint pieces.

@@ -81,7 +81,7 @@ package final class RenderNode: Sendable {
     case .shape(let shape): own = own.union(shape.value.extent)
     case .text(let text):
       if text.value.picture != nil {
-        own = own.union(text.value.ink.offsetBy(dx: bounds.origin.x, dy: bounds.origin.y))
+        own = own.union(values.turned(text.value.ink.offsetBy(dx: bounds.origin.x, dy: bounds.origin.y)))
       }
     }
     return own.isEmpty ? .null : own.bounded
