@@ -151,13 +151,6 @@ struct ScrollMoveTests {
         }
       ),
       (
-        "masking", 1.5,
-        {
-          $0.masksToBounds = true
-          $0.addSublayer(layer(0, 0, 20, 20, .red))
-        }
-      ),
-      (
         "shadow", 1.25,
         {
           $0.shadowPath = CGPath(ellipseIn: $0.bounds, transform: nil)
