@@ -7,6 +7,15 @@ struct LabelText: Equatable {
     case none
     case plain(String)
     case attributed(NSAttributedString)
+
+    static func == (a: Content, b: Content) -> Bool {
+      switch (a, b) {
+      case (.none, .none): true
+      case (.plain(let a), .plain(let b)): a == b
+      case (.attributed(let a), .attributed(let b)): a.isSame(as: b)
+      default: false
+      }
+    }
   }
 
   fileprivate var content = Content.none
@@ -50,5 +59,31 @@ extension LabelText {
     case .attributed(let string):
       return StyledText(string, base: style, paragraph: paragraph, overridesLineBreak: true, traits: traits)
     }
+  }
+}
+
+extension NSAttributedString {
+  /// Whether both have the same characters and attributes. Values that cannot be compared count as different.
+  ///
+  /// Used in place of `==`: Foundation on Linux compares the attributes as objects of Core Foundation, takes an object of
+  /// Swift for one when the bits of its address look like that, and traps.
+  fileprivate func isSame(as other: NSAttributedString) -> Bool {
+    if self === other { return true }
+    guard string == other.string else { return false }
+    var place = 0
+    while place < length {
+      var (mine, others) = (NSRange(), NSRange())
+      let attributes = attributes(at: place, effectiveRange: &mine)
+      let otherAttributes = other.attributes(at: place, effectiveRange: &others)
+      guard attributes.count == otherAttributes.count else { return false }
+      for (key, value) in attributes {
+        guard let value = value as? AnyHashable, let otherValue = otherAttributes[key] as? AnyHashable,
+          value == otherValue
+        else { return false }
+      }
+      // Never back, whatever the ranges say.
+      place = max(place + 1, min(NSMaxRange(mine), NSMaxRange(others)))
+    }
+    return true
   }
 }
