@@ -69,6 +69,8 @@ import QuartzCore
   private(set) var playing: ImageAnimation?
   /// Whether what is played are the pictures of an animated image.
   private var playsStillImage = false
+  /// Whether `playing` begins when the view comes into a window.
+  private var beginsInWindow = false
   /// Which picture of `playing` is shown.
   private var pictureIndex = 0
 
@@ -89,6 +91,7 @@ import QuartzCore
     playing = animation
     playsStillImage = ofStillImage
     pictureIndex = 0
+    beginsInWindow = animation != nil && window == nil
     let clock = UIApplication.ifRunning?.imageClock
     if animation != nil { clock?.add(self) } else { clock?.remove(self) }
     setNeedsDisplay()
@@ -110,8 +113,13 @@ import QuartzCore
 
   open override func didMoveToWindow() {
     super.didMoveToWindow()
+    guard playing != nil, window != nil else { return }
+    if beginsInWindow {
+      beginsInWindow = false
+      playing?.begin = CACurrentMediaTime()
+    }
     // A view may have been told to start before there was an app.
-    if playing != nil, window != nil { UIApplication.ifRunning?.imageClock.add(self) }
+    UIApplication.ifRunning?.imageClock.add(self)
   }
 
   public override init(frame: CGRect) {

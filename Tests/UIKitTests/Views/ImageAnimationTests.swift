@@ -100,11 +100,8 @@ private func pictures(_ colors: UIColor..., side: Int = 8) -> [UIImage] {
   @Test("an animated image plays by itself, and another image ends it")
   func animatedImage() throws {
     let animated = try #require(UIImage.animatedImage(with: pictures(.red, .green), duration: 0.4))
-    let container = UIView(frame: rect(0, 0, 8, 8))
-    let stage = Stage(adding: container)
-    // It begins when the image is set, on the clock of the app that runs then.
     let view = UIImageView(image: animated)
-    container.addSubview(view)
+    let stage = Stage(adding: view)
     #expect(view.isAnimating && view.frame.size == CGSize(width: 8, height: 8))
     stage.app.advance(by: 0.25)
     #expect(color(stage) == "green")
