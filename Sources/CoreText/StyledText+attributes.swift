@@ -38,15 +38,7 @@ extension TextStyle {
   package init(_ attributes: [NSAttributedString.Key: Any], base: TextStyle, color read: (Any) -> CGColor?) {
     self = base
     func color(_ key: NSAttributedString.Key) -> CGColor? { attributes[key].flatMap(read) }
-    func number(_ key: NSAttributedString.Key) -> CGFloat? {
-      switch attributes[key] {
-      case let value as CGFloat: value
-      case let value as Double: CGFloat(value)
-      case let value as Int: CGFloat(value)
-      case let value as NSNumber: CGFloat(value.doubleValue)
-      default: nil
-      }
-    }
+    func number(_ key: NSAttributedString.Key) -> CGFloat? { CGFloat(anyNumber: attributes[key]) }
     // The bits of an underline style: 1 single, 2 thick, 9 double.
     func line(_ key: NSAttributedString.Key) -> Line {
       let style = number(key).flatMap { Int(exactly: $0) } ?? 0

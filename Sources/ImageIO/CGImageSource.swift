@@ -100,7 +100,7 @@ public func CGImageSourceCreateThumbnailAtIndex(
   let isUpright = options?[kCGImageSourceCreateThumbnailWithTransform] as? Bool ?? false
   let orientation = isUpright ? source.orientation : 1
   var ratio: CGFloat = 1
-  if let most = number(options?[kCGImageSourceThumbnailMaxPixelSize]), most >= 1 {
+  if let most = CGFloat(anyNumber: options?[kCGImageSourceThumbnailMaxPixelSize]), most >= 1, most.isFinite {
     ratio = min(1, most / CGFloat(max(image.width, image.height)))
   }
   guard ratio < 1 || orientation != 1 else { return image }
@@ -109,38 +109,10 @@ public func CGImageSourceCreateThumbnailAtIndex(
   let isOnSide = orientation > 4
   let buffer = PixelBuffer(width: isOnSide ? height : width, height: isOnSide ? width : height)
   let context = buffer.makeContext()
-  context.concatenate(upright(orientation, CGFloat(width), CGFloat(height)))
+  context.concatenate(ExifOrientation.upright(orientation, width: CGFloat(width), height: CGFloat(height)))
   context.interpolationQuality = .high
   context.drawUpright(image, in: CGRect(x: 0, y: 0, width: width, height: height), source: nil)
   return buffer.takeImage(isOpaque: image.isOpaque)
-}
-
-/// From a picture of some pixels as it lies in the file to how it is seen, y down; by Exif's number.
-private func upright(_ orientation: Int, _ width: CGFloat, _ height: CGFloat) -> CGAffineTransform {
-  switch orientation {
-  case 2: CGAffineTransform(a: -1, b: 0, c: 0, d: 1, tx: width, ty: 0)
-  case 3: CGAffineTransform(a: -1, b: 0, c: 0, d: -1, tx: width, ty: height)
-  case 4: CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: height)
-  case 5: CGAffineTransform(a: 0, b: 1, c: 1, d: 0, tx: 0, ty: 0)
-  case 6: CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: height, ty: 0)
-  case 7: CGAffineTransform(a: 0, b: -1, c: -1, d: 0, tx: height, ty: width)
-  case 8: CGAffineTransform(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: width)
-  default: .identity
-  }
-}
-
-/// A number of whatever kind; nil for what is none, and for those that are not finite.
-private func number(_ value: Any?) -> CGFloat? {
-  let number: Double? =
-    switch value {
-    case let value as Int: Double(value)
-    case let value as Double: value
-    case let value as CGFloat: Double(value)
-    case let value as Float: Double(value)
-    case let value as NSNumber: value.doubleValue
-    default: nil
-    }
-  return number.flatMap { $0.isFinite ? CGFloat($0) : nil }
 }
 
 /// What is known of all pictures: how often an animation is shown.

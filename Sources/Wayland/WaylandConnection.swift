@@ -69,16 +69,6 @@ package final class WaylandConnection {
   /// Delivers the events that have been read. Never blocks. Returns how many, or -1 when the connection is over.
   @discardableResult package func dispatchPending() -> Int { mainQueue.dispatchPending() }
 
-  /// Announces a read. False when events wait to be dispatched first. After true, exactly one of `readEvents` and
-  /// `cancelRead` must follow.
-  func prepareRead() -> Bool { mainQueue.prepareRead() }
-
-  /// Reads what the socket has into the queues. Call it when the socket is readable. False when the connection is over.
-  @discardableResult func readEvents() -> Bool { mainQueue.readEvents() }
-
-  /// Takes the announcement back.
-  func cancelRead() { mainQueue.cancelRead() }
-
   /// Blocks until the compositor has handled all requests and its answers are delivered. For start-up only. False when
   /// the connection is over.
   @discardableResult package func roundtrip() -> Bool { mainQueue.roundtrip() }

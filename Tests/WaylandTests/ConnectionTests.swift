@@ -32,8 +32,8 @@ import Testing
     // With something unread it would be a reset.
     _ = server.requests()
     server.hangUp()
-    #expect(server.connection.prepareRead())
-    #expect(!server.connection.readEvents())
+    #expect(server.connection.mainQueue.prepareRead())
+    #expect(!server.connection.mainQueue.readEvents())
     #expect(server.connection.error?.errno == EPIPE)
     surface.commit()
     #expect(surface.frame().id != 0)

@@ -130,8 +130,8 @@ final class FakeCompositor {
 
   /// Lets the client read and deliver what was written.
   func deliver() {
-    while !connection.prepareRead() { connection.dispatchPending() }
-    connection.readEvents()
+    while !connection.mainQueue.prepareRead() { connection.dispatchPending() }
+    connection.mainQueue.readEvents()
     connection.dispatchPending()
   }
 

@@ -186,8 +186,8 @@ import Testing
     }
     // Written before, and after, the client destroys it.
     server.send(pointer.id, 0, .word(1), .word(id), .fixed(0), .fixed(0))
-    while !server.connection.prepareRead() { server.connection.dispatchPending() }
-    server.connection.readEvents()
+    while !server.connection.mainQueue.prepareRead() { server.connection.dispatchPending() }
+    server.connection.mainQueue.readEvents()
     surface.destroy()
     server.connection.dispatchPending()
     server.send(pointer.id, 0, .word(2), .word(id), .fixed(0), .fixed(0))
@@ -348,8 +348,8 @@ import Testing
     let pipe = try Pipe()
     server.send(id, 0, .word(1), .descriptor(pipe.writing), .word(10))
     pipe.closeWriting()
-    while !server.connection.prepareRead() { server.connection.dispatchPending() }
-    server.connection.readEvents()
+    while !server.connection.mainQueue.prepareRead() { server.connection.dispatchPending() }
+    server.connection.mainQueue.readEvents()
     if listener == .destroyedAfterRead { keyboard.destroy() }
     server.connection.dispatchPending()
     #expect(server.connection.error == nil)

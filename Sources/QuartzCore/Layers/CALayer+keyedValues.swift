@@ -144,14 +144,5 @@ extension CALayer {
   }
 
   /// Any number as a `CGFloat`; anything else is 0.
-  static func number(_ value: Any?) -> CGFloat {
-    switch value {
-    case let value as CGFloat: value
-    case let value as Double: CGFloat(value)
-    case let value as Float: CGFloat(value)
-    case let value as Int: CGFloat(value)
-    case let value as NSNumber: CGFloat(value.doubleValue)
-    default: 0
-    }
-  }
+  static func number(_ value: Any?) -> CGFloat { CGFloat(anyNumber: value) ?? 0 }
 }

@@ -111,4 +111,19 @@ extension CALayer {
     while let next = layer.parent { layer = next }
     return layer
   }
+
+  /// The highest layer, from this one up, that nobody sees: hidden, or the top of a tree in no window. Nil when this one
+  /// is seen.
+  final var topUnseen: CALayer? {
+    var found: CALayer?
+    var layer = self
+    while true {
+      if layer.values.flags.contains(.isHidden) { found = layer }
+      guard let next = layer.parent else { return layer.state.contains(.isHosted) ? found : layer }
+      layer = next
+    }
+  }
+
+  /// Whether the layer is in a window, and neither it nor one above it is hidden.
+  final var isSeen: Bool { topUnseen == nil }
 }

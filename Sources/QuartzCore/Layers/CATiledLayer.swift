@@ -154,7 +154,8 @@ open class CATiledLayer: CALayer {
         let pixels = grid.pixels(of: tile)
         let place = pixels.offsetBy(dx: -area.x, dy: -area.y)
         if let old, old.tiles.contains(tile), !parts.contains(where: { $0.overlaps(grid.rect(of: tile)) }) {
-          old.copy(pixels, to: buffer, at: place)
+          let from = pixels.offsetBy(dx: -old.area.x, dy: -old.area.y)
+          Raster(buffer).draw(old.image, fromX: from.x, fromY: from.y, at: place, clip: place, alpha: 255)
           continue
         }
         let context = buffer.makeContext()
@@ -241,33 +242,19 @@ private struct TileMosaic {
   /// The pixels of the picture, counted from the corner of the layer.
   let area: PixelRect
   let image: CGImage
-
-  func copy(_ pixels: PixelRect, to buffer: PixelBuffer, at place: PixelRect) {
-    let from = pixels.offsetBy(dx: -area.x, dy: -area.y)
-    for row in 0..<place.height {
-      (buffer.pixels + (place.y + row) * buffer.stride + place.x * 4).copyMemory(
-        from: image.memory.bytes + image.offset + (from.y + row) * image.stride + from.x * 4, byteCount: place.width * 4
-      )
-    }
-  }
 }
 
 /// All tiled layers there are: a window asks those in it for tiles when it makes a frame.
 @MainActor enum TiledLayers {
-  private struct Entry { weak var layer: CATiledLayer? }
-  private static var entries: [Entry] = []
+  private static var layers = WeakList<CATiledLayer>()
 
-  static func add(_ layer: CATiledLayer) {
-    entries.removeAll { $0.layer == nil }
-    entries.append(Entry(layer: layer))
-  }
+  static func add(_ layer: CATiledLayer) { layers.add(layer) }
 
   /// Has the visible tiles of all tiled layers in a window drawn.
   static func update(in host: LayerTreeHost) {
-    for layer in entries.compactMap({ $0.layer }) where layer.extras?.model == nil && layer.root === host.rootLayer {
+    for layer in layers.objects where layer.root === host.rootLayer && layer.isSeen && layer.extras?.model == nil {
       var ancestors: [CALayer] = [layer]
       while let next = ancestors[ancestors.count - 1].parent { ancestors.append(next) }
-      if ancestors.contains(where: { $0.isHidden }) { continue }
       var sight = CGRect(
         x: 0, y: 0, width: (host.size.width * host.scale).rounded(),
         height: (host.size.height * host.scale).rounded())

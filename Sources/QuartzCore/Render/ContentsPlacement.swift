@@ -131,6 +131,24 @@ struct ContentsPlacement {
   }
 }
 
+extension ContentsPlacement {
+  /// The pixels that the image covers when it is drawn pixel by pixel on the grid: when it has the resolution of the
+  /// screen. Nil when it has to be scaled or turned.
+  func snapped(_ plane: PlaneTransform) -> PixelRect? {
+    guard plane.isRectilinear, stretch == nil, plane.a > 0, plane.d > 0 else { return nil }
+    let device = plane.apply(target)
+    guard abs(device.width - source.width) < 0.01, abs(device.height - source.height) < 0.01 else { return nil }
+    let (x, y) = (source.minX, source.minY)
+    guard x == x.rounded(), y == y.rounded(), source.width == source.width.rounded(),
+      source.height == source.height.rounded(), x >= 0, y >= 0, source.maxX <= CGFloat(image.width),
+      source.maxY <= CGFloat(image.height), abs(device.minX) < 1e6, abs(device.minY) < 1e6
+    else { return nil }
+    return PixelRect(
+      x: Int(device.minX.roundedToPixel), y: Int(device.minY.roundedToPixel), width: Int(source.width),
+      height: Int(source.height))
+  }
+}
+
 /// The size of a backing store in pixels.
 struct BackingStoreSize: Equatable {
   let width: Int

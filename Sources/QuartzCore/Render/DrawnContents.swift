@@ -65,20 +65,6 @@ import Foundation
 }
 
 extension CALayer {
-  /// The highest layer, from this one up, that nobody sees: hidden, or the top of a tree in no window. Nil when this one
-  /// is seen.
-  private var topUnseen: CALayer? {
-    var found: CALayer?
-    var layer = self
-    while true {
-      if layer.values.flags.contains(.isHidden) { found = layer }
-      guard let next = layer.parent else { return layer.state.contains(.isHosted) ? found : layer }
-      layer = next
-    }
-  }
-
-  fileprivate var isSeen: Bool { topUnseen == nil }
-
   /// The layer draws again before it is shown. Only for one that nobody sees.
   fileprivate func dropDrawnContents() {
     guard let top = topUnseen else { return }

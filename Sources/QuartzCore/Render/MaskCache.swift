@@ -47,20 +47,17 @@ final class MaskCache {
     let x: Int
     let y: Int
     fileprivate let keeps: AnyObject?
-    fileprivate var lastUse: Int
 
-    init(mask: AlphaMask, x: Int, y: Int, keeps: AnyObject? = nil, lastUse: Int = 0) {
+    init(mask: AlphaMask, x: Int, y: Int, keeps: AnyObject? = nil) {
       self.mask = mask
       self.x = x
       self.y = y
       self.keeps = keeps
-      self.lastUse = lastUse
     }
   }
 
-  private var entries: [Key: Entry] = [:]
-  private var clock = 0
-  private(set) var byteCount = 0
+  private var kept = RecentlyUsed<Key, Entry>()
+  var byteCount: Int { kept.byteCount }
   let limit: Int
   /// For each entry beside its pixels. Ours, an estimate.
   private static let overhead = 256
@@ -73,33 +70,17 @@ final class MaskCache {
   func mask(
     _ key: Key, keeping object: AnyObject? = nil, make: () -> (mask: AlphaMask, x: Int, y: Int)
   ) -> Entry {
-    clock += 1
-    if let index = entries.index(forKey: key) {
-      entries.values[index].lastUse = clock
-      return entries.values[index]
-    }
+    if let entry = kept.use(key) { return entry }
     let made = make()
-    let entry = Entry(mask: made.mask, x: made.x, y: made.y, keeps: object, lastUse: clock)
-    let size = Self.size(entry)
+    let entry = Entry(mask: made.mask, x: made.x, y: made.y, keeps: object)
     // What would push everything else out is not kept.
     guard keeps(byteCount: entry.mask.memory.byteCount) else { return entry }
-    entries[key] = entry
-    byteCount += size
-    if byteCount > limit { trim() }
+    kept.keep(entry, for: key, byteCount: entry.mask.memory.byteCount + Self.overhead)
+    // Down to three quarters, so that it is not done for each new mask.
+    if byteCount > limit { kept.trim(to: limit / 4 * 3) }
     return entry
   }
 
   /// Whether a mask of that many bytes is kept.
   func keeps(byteCount: Int) -> Bool { byteCount + Self.overhead <= limit / 2 }
-
-  private static func size(_ entry: Entry) -> Int { entry.mask.memory.byteCount + overhead }
-
-  /// Down to three quarters, so that it is not done for each new mask.
-  private func trim() {
-    for (key, entry) in entries.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
-      guard byteCount > limit / 4 * 3 else { return }
-      entries.removeValue(forKey: key)
-      byteCount -= Self.size(entry)
-    }
-  }
 }

@@ -14,17 +14,15 @@ final class PictureCache {
     let image: CGImage
     /// The picture's pixels, counted from the origin of the layer's coordinates.
     let area: PixelRect
-    fileprivate var lastUse = 0
-    fileprivate var lastFrame = 0
-    fileprivate var byteCount: Int { area.area * 4 }
   }
 
-  private var entries: [ObjectIdentifier: Entry] = [:]
-  private var clock = 0
+  private var kept = RecentlyUsed<ObjectIdentifier, Entry>()
   private var frame = 0
+  /// What the clock of `kept` showed when it was looked for pictures that are not used.
+  private var lastLook = 0
   /// A picture that was in none of so many frames goes, with all it was made of. Ours.
   private static let framesKept = 240
-  private(set) var byteCount = 0
+  var byteCount: Int { kept.byteCount }
   private let limit: Int
 
   init(limit: Int = PictureCache.defaultLimit) {
@@ -34,11 +32,9 @@ final class PictureCache {
   /// A frame is painted: pictures that were not used for long go.
   func frameBegan() {
     frame += 1
-    guard frame % Self.framesKept == 0, !entries.isEmpty else { return }
-    for (key, old) in entries where frame - old.lastFrame > Self.framesKept {
-      entries.removeValue(forKey: key)
-      byteCount -= old.byteCount
-    }
+    guard frame % Self.framesKept == 0 else { return }
+    kept.removeAll(notUsedSince: lastLook)
+    lastLook = kept.clock
   }
 
   /// Whether a picture of that many pixels may be kept: it must not push everything else out.
@@ -46,23 +42,14 @@ final class PictureCache {
 
   /// The picture of `node` at `scale`, painted by `make` unless there is one of a node that looks the same.
   func picture(of node: RenderNode, scale: CGFloat, area: PixelRect, make: () -> CGImage) -> Entry {
-    clock += 1
-    if let entry = entries[node.layer], entry.scale == scale, entry.area == area,
+    if let entry = kept.use(node.layer), entry.scale == scale, entry.area == area,
       entry.node === node || entry.node.looksInside(like: node)
     {
-      entries[node.layer]?.lastUse = clock
-      entries[node.layer]?.lastFrame = frame
       return entry
     }
-    if let old = entries.removeValue(forKey: node.layer) { byteCount -= old.byteCount }
-    let entry = Entry(node: node, scale: scale, image: make(), area: area, lastUse: clock, lastFrame: frame)
-    entries[node.layer] = entry
-    byteCount += entry.byteCount
-    for (key, old) in entries.sorted(by: { $0.value.lastUse < $1.value.lastUse }) where byteCount > limit {
-      if key == node.layer { break }
-      entries.removeValue(forKey: key)
-      byteCount -= old.byteCount
-    }
+    let entry = Entry(node: node, scale: scale, image: make(), area: area)
+    kept.keep(entry, for: node.layer, byteCount: area.area * 4)
+    kept.trim(to: limit)
     return entry
   }
 }

@@ -26,7 +26,7 @@ public let kCATransactionCompletionBlock = "completionBlock"
   private static var hasImplicit = false
   /// Mirrors `disableActions` of the innermost transaction, which every change of a layer asks for.
   private static var actionsAreDisabled = false
-  private static let hosts = WeakHosts()
+  private static var hosts = WeakList<LayerTreeHost>()
 
   /// Opens a transaction inside the present one.
   public static func begin() {
@@ -43,7 +43,7 @@ public let kCATransactionCompletionBlock = "completionBlock"
   /// transaction it waits for that to end: nothing happens.
   public static func flush() {
     guard stack.count <= (hasImplicit ? 1 : 0) else { return }
-    hosts.forEach { $0.flush() }
+    for host in hosts.objects { host.flush() }
     commitImplicit()
   }
 
@@ -115,22 +115,5 @@ public let kCATransactionCompletionBlock = "completionBlock"
 
   private static func updateActions() {
     actionsAreDisabled = value(forKey: kCATransactionDisableActions) as? Bool ?? false
-  }
-}
-
-/// The layer trees of the windows, not kept alive.
-@MainActor private final class WeakHosts {
-  private struct Entry { weak var host: LayerTreeHost? }
-  private var entries: [Entry] = []
-
-  func add(_ host: LayerTreeHost) {
-    entries.removeAll { $0.host == nil }
-    entries.append(Entry(host: host))
-  }
-
-  func forEach(_ body: (LayerTreeHost) -> Void) {
-    for entry in entries {
-      if let host = entry.host { body(host) }
-    }
   }
 }

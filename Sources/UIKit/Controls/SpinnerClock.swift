@@ -1,4 +1,5 @@
 import Foundation
+import QuartzCore
 import Windowing
 
 /// Turns all activity indicators of an app that can be seen, in step, by one timer on the window server's clock. It sleeps
@@ -7,11 +8,7 @@ import Windowing
   /// Seconds for a turn by one spoke: a whole turn takes 0.8, as iOS shows it.
   static let interval: TimeInterval = 0.1
 
-  private struct Member {
-    weak var indicator: UIActivityIndicatorView?
-  }
-
-  private var members: [Member] = []
+  private var members = WeakList<UIActivityIndicatorView>()
   private var next: (any ScheduledAction)?
 
   /// Whether indicators turn that none could see when the clock last looked.
@@ -22,12 +19,12 @@ import Windowing
 
   /// `indicator` turns from now on; nothing else happens when it did.
   func add(_ indicator: UIActivityIndicatorView) {
-    if !members.contains(where: { $0.indicator === indicator }) { members.append(Member(indicator: indicator)) }
+    members.add(indicator)
     wake()
   }
 
   func remove(_ indicator: UIActivityIndicatorView) {
-    members.removeAll { $0.indicator == nil || $0.indicator === indicator }
+    members.remove(indicator)
     if members.isEmpty { stop() }
   }
 
@@ -48,8 +45,7 @@ import Windowing
 
   private func tick() {
     next = nil
-    members.removeAll { $0.indicator == nil }
-    let seen = members.compactMap(\.indicator).filter(\.isInSight)
+    let seen = members.objects.filter(\.isInSight)
     for indicator in seen { indicator.turn() }
     if members.isEmpty {
       stop()

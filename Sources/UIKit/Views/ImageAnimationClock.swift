@@ -1,4 +1,5 @@
 import Foundation
+import QuartzCore
 import Windowing
 
 /// Tells the image views of an app that play pictures when the next one is due, by one timer on the window server's clock.
@@ -6,11 +7,7 @@ import Windowing
 /// It has no beat of its own: it wakes for the next change of any view that can be seen, and for the ends of the others. While
 /// there is nothing to see it sleeps; what brings a view to sight is drawn, and a frame that is drawn wakes it.
 @MainActor final class ImageAnimationClock {
-  private struct Member {
-    weak var view: UIImageView?
-  }
-
-  private var members: [Member] = []
+  private var members = WeakList<UIImageView>()
   private var next: (time: TimeInterval, action: any ScheduledAction)?
   /// Whether there are views that were not in sight when the clock last looked.
   private var hasSleepers = false
@@ -20,12 +17,12 @@ import Windowing
 
   /// `view` is told from now on; nothing else happens when it was.
   func add(_ view: UIImageView) {
-    if !members.contains(where: { $0.view === view }) { members.append(Member(view: view)) }
+    members.add(view)
     update()
   }
 
   func remove(_ view: UIImageView) {
-    members.removeAll { $0.view == nil || $0.view === view }
+    members.remove(view)
     if members.isEmpty { stop() }
   }
 
@@ -40,9 +37,8 @@ import Windowing
     let now = server.now
     var wanted: TimeInterval = .infinity
     hasSleepers = false
-    members.removeAll { $0.view == nil }
     // A view that reaches its end leaves the members.
-    for view in members.compactMap(\.view) {
+    for view in members.objects {
       guard let animation = view.playing else { continue }
       if view.isInSight || animation.end.map({ now >= $0 }) == true {
         view.showPicture(at: now)

@@ -134,7 +134,7 @@ struct FrameCostTests {
     leaf.setNeedsLayout()
     app.advance(by: 1.0 / 60)
     let picture = app.snapshot()
-    #expect(picture.pngData() != nil)
+    #expect(picture.rgba(60, 20) == [255, 0, 0, 255] && picture.rgba(15, 15) == [255, 255, 255, 255])
     root.subviews[0].removeFromSuperview()
     app.advance(by: 1.0 / 60)
   }

@@ -14,8 +14,7 @@ package struct FrameTimes: Hashable, Sendable {
 
   /// Nil for files of other formats than GIF and WebP, and for those with one picture that no time is said of.
   package init?(_ data: Data, format: ImageFileFormat) {
-    // Indices from 0.
-    let bytes = data.startIndex == 0 ? data : Data(data)
+    let bytes = FileBytes(data)
     switch format {
     case .gif: readGIF(bytes)
     case .webp: readWebP(bytes)
@@ -24,13 +23,8 @@ package struct FrameTimes: Hashable, Sendable {
     if delays.isEmpty { return nil }
   }
 
-  private static func number(_ bytes: Data, _ offset: Int, _ count: Int) -> Int? {
-    guard offset >= 0, offset <= bytes.count - count else { return nil }
-    return (0..<count).reversed().reduce(0) { $0 << 8 | Int(bytes[offset + $1]) }
-  }
-
-  private mutating func readGIF(_ bytes: Data) {
-    func number(_ offset: Int, _ count: Int) -> Int? { FrameTimes.number(bytes, offset, count) }
+  private mutating func readGIF(_ bytes: FileBytes) {
+    func number(_ offset: Int, _ count: Int) -> Int? { bytes.number(at: offset, bytes: count, isLittle: true) }
     /// The first byte after the sub-blocks that begin at `offset`.
     func end(ofBlocksAt offset: Int) -> Int? {
       var offset = offset
@@ -49,9 +43,7 @@ package struct FrameTimes: Hashable, Sendable {
       if introducer == 0x21, let label = number(offset + 1, 1) {
         // Hundredths of a second.
         if label == 0xF9, let hundredths = number(offset + 4, 2) { delay = Double(hundredths) / 100 }
-        if label == 0xFF, offset + 14 <= bytes.count, bytes[offset + 3..<offset + 14].elementsEqual("NETSCAPE2.0".utf8),
-          number(offset + 14, 2) == 0x0103
-        {
+        if label == 0xFF, bytes.has("NETSCAPE2.0", at: offset + 3), number(offset + 14, 2) == 0x0103 {
           loopCount = number(offset + 16, 2)
         }
         guard let next = end(ofBlocksAt: offset + 2) else { return }
@@ -67,17 +59,16 @@ package struct FrameTimes: Hashable, Sendable {
     }
   }
 
-  private mutating func readWebP(_ bytes: Data) {
-    func number(_ offset: Int, _ count: Int) -> Int? { FrameTimes.number(bytes, offset, count) }
-    var offset = 12
-    while let length = number(offset + 4, 4), offset + 8 + length <= bytes.count, delays.count < FrameTimes.limit {
-      let name = bytes[offset..<offset + 4]
-      if name.elementsEqual("ANIM".utf8), length >= 6 { loopCount = number(offset + 12, 2) }
+  private mutating func readWebP(_ bytes: FileBytes) {
+    func number(_ offset: Int, _ count: Int) -> Int? { bytes.number(at: offset, bytes: count, isLittle: true) }
+    bytes.forEachWebPChunk { chunk in
+      let start = chunk.lowerBound
+      if bytes.has("ANIM", at: start - 8), chunk.count >= 6 { loopCount = number(start + 4, 2) }
       // Thousandths of a second.
-      if name.elementsEqual("ANMF".utf8), length >= 16, let thousandths = number(offset + 20, 3) {
+      if bytes.has("ANMF", at: start - 8), chunk.count >= 16, let thousandths = number(start + 12, 3) {
         delays.append(Double(thousandths) / 1000)
       }
-      offset += 8 + length + length % 2
+      return delays.count < FrameTimes.limit
     }
   }
 }

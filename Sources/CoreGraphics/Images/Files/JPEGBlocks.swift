@@ -11,11 +11,8 @@ struct JPEGBlocks {
   private static let endOfImage = 0xFFD9
 
   init(_ data: Data) {
-    // Indices from 0.
-    let bytes = data.startIndex == 0 ? data : Data(data)
-    func number(_ offset: Int) -> Int? {
-      offset >= 0 && offset <= bytes.count - 2 ? Int(bytes[offset]) << 8 | Int(bytes[offset + 1]) : nil
-    }
+    let bytes = FileBytes(data)
+    func number(_ offset: Int) -> Int? { bytes.number(at: offset, bytes: 2, isLittle: false) }
     var offset = 2
     while let marker = number(offset), marker >> 8 == 0xFF {
       if marker == 0xFFFF {
@@ -23,7 +20,7 @@ struct JPEGBlocks {
         offset += 1
       } else if marker == JPEGBlocks.startOfScan {
         // Within the picture a byte 0xFF is followed by 0, so that its end cannot be mistaken.
-        isComplete = bytes.range(of: Data([0xFF, 0xD9]), in: offset..<bytes.count) != nil
+        isComplete = bytes.data.range(of: Data([0xFF, 0xD9]), in: offset..<bytes.count) != nil
         return
       } else if marker == JPEGBlocks.endOfImage {
         return

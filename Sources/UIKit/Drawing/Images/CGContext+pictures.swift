@@ -14,6 +14,17 @@ extension CGContext {
     restoreGState()
   }
 
+  /// What `body` draws within `rect`, in its own colours, or all in `color` when there is one.
+  func draw(in rect: CGRect, allIn color: CGColor?, _ body: () -> Void) {
+    guard let color else { return body() }
+    beginTransparencyLayer(in: rect, auxiliaryInfo: nil)
+    body()
+    setBlendMode(.sourceIn)
+    setFillColor(color)
+    fill(rect)
+    endTransparencyLayer()
+  }
+
   /// Pixels along a side of the largest picture that is made of vectors to be drawn; what is larger is enlarged from it.
   private static let largestSide: CGFloat = 8192
 

@@ -94,19 +94,13 @@ struct SymbolImage: Hashable, Sendable {
         art.draw(in: target, context: context, color: levels?.first ?? color)
       }
     case .icon(let icon):
-      func paint() {
+      let isInOneColor = icon.isSymbolic || levels != nil || isTinted
+      context.draw(in: target, allIn: isInOneColor ? levels?.first ?? color : nil) {
         switch icon.picture {
         case .vectors(let document): context.draw(document, in: target)
         case .pixels(let image): context.drawUpright(image, in: target, source: nil)
         }
       }
-      guard icon.isSymbolic || levels != nil || isTinted else { return paint() }
-      context.beginTransparencyLayer(in: target, auxiliaryInfo: nil)
-      paint()
-      context.setBlendMode(.sourceIn)
-      context.setFillColor(levels?.first ?? color)
-      context.fill(target)
-      context.endTransparencyLayer()
     }
   }
 

@@ -62,20 +62,9 @@ extension UIImage {
       symbol.draw(
         in: rect, context: context, color: color ?? .black,
         levels: isColored ? parts.configuration?.colors?.levels : nil, isTinted: color != nil)
-    case .vectors(let document): colored(color, in: rect, context) { context.draw(document, in: rect) }
-    case .pixels(let image): colored(color, in: rect, context) { drawPixels(image, in: rect, context) }
+    case .vectors(let document): context.draw(in: rect, allIn: color) { context.draw(document, in: rect) }
+    case .pixels(let image): context.draw(in: rect, allIn: color) { drawPixels(image, in: rect, context) }
     }
-  }
-
-  /// What `body` draws, in its own colours, or all in `color` when there is one.
-  private func colored(_ color: CGColor?, in rect: CGRect, _ context: CGContext, _ body: () -> Void) {
-    guard let color else { return body() }
-    context.beginTransparencyLayer(in: rect, auxiliaryInfo: nil)
-    body()
-    context.setBlendMode(.sourceIn)
-    context.setFillColor(color)
-    context.fill(rect)
-    context.endTransparencyLayer()
   }
 
   // MARK: Pixels

@@ -124,19 +124,3 @@ extension UIImage {
     name.hasSuffix("@2x") ? 2 : name.hasSuffix("@3x") ? 3 : name.hasSuffix("@1x") ? 1 : nil
   }
 }
-
-extension UIImage.Orientation {
-  /// The orientation of Exif's number, 1 to 8; others are upright.
-  init(exif: Int) {
-    switch exif {
-    case 2: self = .upMirrored
-    case 3: self = .down
-    case 4: self = .downMirrored
-    case 5: self = .leftMirrored
-    case 6: self = .right
-    case 7: self = .rightMirrored
-    case 8: self = .left
-    default: self = .up
-    }
-  }
-}

@@ -23,16 +23,18 @@ extension UIImage.Orientation {
   }
 
   /// From the unit square of the pixels to the unit square as it is seen, y down.
-  var transform: CGAffineTransform {
-    switch self {
-    case .up: .identity
-    case .down: CGAffineTransform(a: -1, b: 0, c: 0, d: -1, tx: 1, ty: 1)
-    case .left: CGAffineTransform(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: 1)
-    case .right: CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 1, ty: 0)
-    case .upMirrored: CGAffineTransform(a: -1, b: 0, c: 0, d: 1, tx: 1, ty: 0)
-    case .downMirrored: CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 1)
-    case .leftMirrored: CGAffineTransform(a: 0, b: 1, c: 1, d: 0, tx: 0, ty: 0)
-    case .rightMirrored: CGAffineTransform(a: 0, b: -1, c: -1, d: 0, tx: 1, ty: 1)
-    }
+  var transform: CGAffineTransform { ExifOrientation.upright(exif, width: 1, height: 1) }
+
+  /// Those of Exif's numbers, from 1.
+  private static let byExif: [UIImage.Orientation] = [
+    .up, .upMirrored, .down, .downMirrored, .leftMirrored, .right, .rightMirrored, .left,
+  ]
+
+  /// The orientation of Exif's number, 1 to 8; others are upright.
+  init(exif: Int) {
+    self = (1...8).contains(exif) ? Self.byExif[exif - 1] : .up
   }
+
+  /// Exif's number.
+  private var exif: Int { Self.byExif.firstIndex(of: self).map { $0 + 1 } ?? 1 }
 }
