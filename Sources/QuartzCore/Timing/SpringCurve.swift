@@ -1,0 +1,108 @@
+import Foundation
+
+/// The way of a damped spring that is let go at 0 and pulls towards 1, exact at each time.
+///
+/// It obeys mass · x″ + damping · x′ + stiffness · (x − 1) = 0 and never refuses a number: a mass or stiffness that is not
+/// above 0, and whatever is not finite, counts as Core Animation's default; a negative damping counts as 0.
+package struct SpringCurve: Sendable, Equatable {
+  /// What hangs on the spring; 1 by default.
+  package let mass: Double
+  /// The force for each unit of distance; 100 by default.
+  package let stiffness: Double
+  /// The force against each unit of speed; 10 by default.
+  package let damping: Double
+  /// Whole distances a second towards 1 at the start; 0 by default, negative away from it.
+  package let initialVelocity: Double
+
+  /// Radians a second of the spring without damping.
+  private let frequency: Double
+  /// By what part of itself the motion dwindles in a second, when damping is below critical.
+  private let decay: Double
+  /// frequency² − decay²: positive when it swings, 0 at critical damping, negative above.
+  private let difference: Double
+  /// √|difference|: radians a second of the swinging, or half the gap between the two rates of an over-damped spring.
+  private let root: Double
+
+  package init(mass: Double = 1, stiffness: Double = 100, damping: Double = 10, initialVelocity: Double = 0) {
+    self.mass = mass.isFinite && mass > 0 ? mass : 1
+    self.stiffness = stiffness.isFinite && stiffness > 0 ? stiffness : 100
+    self.damping = damping.isFinite ? max(0, damping) : 10
+    self.initialVelocity = initialVelocity.isFinite ? initialVelocity : 0
+    // Far beyond what anybody sees, numbers whose squares stay finite.
+    frequency = max(1e-9, min(1e9, (self.stiffness / self.mass).squareRoot()))
+    decay = min(1e12, self.damping / self.mass / 2)
+    difference = (frequency - decay) * (frequency + decay)
+    root = abs(difference).squareRoot()
+  }
+
+  /// Damping by critical damping: below 1 it swings.
+  package var dampingRatio: Double { decay / frequency }
+
+  // MARK: Motion
+
+  /// Where it is `time` seconds after it was let go: 0 at 0 and before (and for NaN), 1 at infinity.
+  package func value(at time: Double) -> Double {
+    guard time > 0 else { return 0 }
+    guard time < .infinity else { return 1 }
+    let (cosine, sine) = waves(at: time)
+    return 1 - (cosine + (decay - initialVelocity) * sine)
+  }
+
+  /// Its speed towards 1, in whole distances a second: `initialVelocity` at 0, and 0 before (and for NaN) and at infinity.
+  package func velocity(at time: Double) -> Double {
+    guard time >= 0, time < .infinity else { return 0 }
+    let (cosine, sine) = waves(at: time)
+    return initialVelocity * cosine + (frequency * frequency - decay * initialVelocity) * sine
+  }
+
+  /// The solutions that begin as (1, −decay) and as (0, 1): cos(root·t) and sin(root·t) / root, dwindling, and what they
+  /// become as the root goes through 0 to imaginary numbers. Neither form divides a small difference by a small number.
+  private func waves(at time: Double) -> (cosine: Double, sine: Double) {
+    if difference > 0 {
+      let left = exp(-decay * time)
+      return (left * cos(root * time), left * sin(root * time) / root)
+    }
+    if difference == 0 {
+      let left = exp(-decay * time)
+      return (left, left * time)
+    }
+    let left = exp(-slowRate * time)
+    let gone = -expm1(-2 * root * time)
+    return (left * (1 - gone / 2), left * gone / (2 * root))
+  }
+
+  /// The slower of the two rates of an over-damped spring: decay − root, without the cancellation.
+  private var slowRate: Double { frequency * frequency / (decay + root) }
+
+  // MARK: Settling
+
+  /// How near to 1, as a part of the distance, a spring counts as settled.
+  package static let settledDistance = 0.001
+
+  /// Seconds until it is settled: from then on it is within `settledDistance` of 1. Infinite without damping.
+  ///
+  /// The bound is the sum of the amplitudes of its cosine and its sine, which for Apple's default spring gives the 1.4727
+  /// seconds that were measured there; that Apple reckons in this way is our guess. Near and above critical damping, where
+  /// the sine's amplitude grows without bound, the sine is bounded by its growth from 0.
+  package var settlingDuration: Double {
+    let rate = difference < 0 ? slowRate : decay
+    guard rate > 0 else { return .infinity }
+    // The distance is at most exp(−rate·t) · (1 + push · min(t, longest)).
+    let push = abs(decay - initialVelocity)
+    let longest = difference == 0 ? .infinity : 1 / (difference < 0 ? 2 * root : root)
+    let depth = -log(Self.settledDistance)
+    if longest < .infinity {
+      let time = (depth + log1p(push * longest)) / rate
+      if time >= longest { return time }
+    }
+    // Newton's steps from the right of the one root of a concave function only go left and never past it.
+    var time = 2 * (depth + log1p(push / rate) + 1) / rate
+    for _ in 0..<50 {
+      let excess = depth + log1p(push * time) - rate * time
+      let next = time - excess / (push / (1 + push * time) - rate)
+      if !(next < time) { break }
+      time = next
+    }
+    return time
+  }
+}
