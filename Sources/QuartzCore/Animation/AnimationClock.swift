@@ -32,6 +32,11 @@ import Foundation
 
   func add(_ animation: RunningAnimation) { waiting.append(animation) }
 
+  /// The next commit asks for the course of a steered animation again.
+  func courseDidChange(of animation: RunningAnimation) {
+    if !waiting.contains(where: { $0 === animation }) { waiting.append(animation) }
+  }
+
   /// Animations were taken out of their layer before their end.
   func removed(_ animations: [RunningAnimation]) {
     for animation in animations where !animation.hasStopped { stopped.append((animation, false)) }
@@ -56,21 +61,36 @@ import Foundation
     let now = MediaClock.now
     var rest: [RunningAnimation] = []
     for animation in waiting {
-      guard let layer = animation.layer, !animation.hasStopped else { continue }
+      guard let layer = animation.layer, !animation.hasStopped else {
+        if !animation.hasStopped { stopped.append((animation, false)) }
+        continue
+      }
       guard layer.root === host.rootLayer else {
         rest.append(animation)
         continue
       }
+      let isNew = !animation.isCommitted
       animation.commit(at: layer.convertTime(now, from: nil))
       layer.extras?.animations?.recordsDidChange()
-      running.append(animation)
+      if isNew { running.append(animation) }
     }
     waiting = rest
     schedule()
   }
 
+  /// A steered animation was taken out, which nobody has to be told.
+  func forget(_ animation: RunningAnimation) {
+    running.removeAll { $0 === animation }
+    waiting.removeAll { $0 === animation }
+  }
+
   private func removeLost() {
     mayHaveLost = false
+    // What was added while its layer was in a window does not wait for another one.
+    for animation in waiting where animation.wasInWindow {
+      guard let layer = animation.layer else { continue }
+      if !layer.isInWindow { layer.remove { $0 === animation } }
+    }
     for animation in running {
       guard let layer = animation.layer else {
         if !animation.hasStopped { stopped.append((animation, false)) }
@@ -90,7 +110,7 @@ import Foundation
   }
 
   private func nextTime(of animation: RunningAnimation) -> TimeInterval {
-    guard !animation.hasStopped else { return .infinity }
+    guard !animation.hasStopped, animation.steer == nil else { return .infinity }
     if !animation.hasStarted { return mediaTime(animation.animation.timing.beginTime, of: animation) }
     return mediaTime(animation.animation.timing.endTime, of: animation)
   }
