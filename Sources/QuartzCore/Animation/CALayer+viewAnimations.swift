@@ -33,9 +33,10 @@ extension CALayer {
   }
 
   /// Adds a copy of `animation` whose course `steer` decides: it is asked when the layer is committed, with the time on the
-  /// media clock. There is no end: take it out by the handle.
+  /// media clock, and tells when the course begins too. There is no end: take it out by the handle.
   package final func addSteered(
-    _ animation: CAPropertyAnimation, forKey key: String, steer: @escaping (TimeInterval) -> AnimationCourse
+    _ animation: CAPropertyAnimation, forKey key: String,
+    steer: @escaping (TimeInterval) -> (AnimationCourse, begin: TimeInterval)
   ) -> SteeredAnimation {
     let copy = animation.copy() as! CAAnimation
     copy.isFrozen = true

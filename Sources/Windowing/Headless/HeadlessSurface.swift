@@ -159,7 +159,7 @@ import Foundation
   }
 
   /// When the next frame falls due; nil when none is to come.
-  var nextFrameTime: TimeInterval? {
+  package var nextFrameTime: TimeInterval? {
     isWanted && configuration != nil && !framesWithheld && !buffersWithheld && !isClosed ? dueTime : nil
   }
 
