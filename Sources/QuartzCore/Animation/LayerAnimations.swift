@@ -54,6 +54,10 @@ import Foundation
   private(set) var record: AnimationRecord?
   /// It went into a render tree.
   private(set) var isCommitted = false
+  /// On the media clock.
+  let addedTime = MediaClock.now
+  /// It waited for a commit for long, in no window.
+  var isLate = false
   /// The delegate was told of the beginning, or of the end.
   var hasStarted = false
   var hasStopped = false
