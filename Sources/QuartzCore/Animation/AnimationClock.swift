@@ -39,6 +39,11 @@ import Foundation
     wake(by: animation.addedTime + Self.patience)
   }
 
+  /// The next commit asks for the course of a steered animation again.
+  func courseDidChange(of animation: RunningAnimation) {
+    if !waiting.contains(where: { $0 === animation }) { waiting.append(animation) }
+  }
+
   /// Animations were taken out of their layer before their end.
   func removed(_ animations: [RunningAnimation]) {
     for animation in animations where !animation.hasStopped { stopped.append((animation, false)) }
@@ -63,7 +68,10 @@ import Foundation
     let now = MediaClock.now
     var rest: [RunningAnimation] = []
     for animation in waiting {
-      guard let layer = animation.layer, !animation.hasStopped else { continue }
+      guard let layer = animation.layer, !animation.hasStopped else {
+        if !animation.hasStopped { stopped.append((animation, false)) }
+        continue
+      }
       guard layer.root === host.rootLayer else {
         rest.append(animation)
         continue
@@ -74,8 +82,19 @@ import Foundation
     schedule()
   }
 
+  /// A steered animation was taken out, which nobody has to be told.
+  func forget(_ animation: RunningAnimation) {
+    running.removeAll { $0 === animation }
+    waiting.removeAll { $0 === animation }
+  }
+
   private func removeLost() {
     mayHaveLost = false
+    // What was added while its layer was in a window does not wait for another one.
+    for animation in waiting where animation.wasInWindow {
+      guard let layer = animation.layer else { continue }
+      if !layer.isInWindow { layer.remove { $0 === animation } }
+    }
     for animation in running {
       guard let layer = animation.layer else {
         if !animation.hasStopped { stopped.append((animation, false)) }
@@ -95,7 +114,7 @@ import Foundation
   }
 
   private func nextTime(of animation: RunningAnimation) -> TimeInterval {
-    guard !animation.hasStopped else { return .infinity }
+    guard !animation.hasStopped, animation.steer == nil else { return .infinity }
     if !animation.hasStarted { return mediaTime(animation.animation.timing.beginTime, of: animation) }
     return mediaTime(animation.animation.timing.endTime, of: animation)
   }
@@ -160,21 +179,24 @@ import Foundation
   /// in no window.
   private func beginLate(_ now: TimeInterval) {
     guard !waiting.isEmpty else { return }
-    for animation in waiting where !animation.isLate && animation.addedTime + Self.patience <= now {
-      if let layer = animation.layer, layer.root.state.contains(.isHosted) {
+    waiting = waiting.filter { animation in
+      guard !animation.isLate, animation.addedTime + Self.patience <= now else { return true }
+      if let layer = animation.layer, layer.isInWindow {
         begin(animation, in: layer, now)
-      } else {
-        animation.isLate = true
-        animation.leaveGroups()
+        return false
       }
+      animation.isLate = true
+      animation.leaveGroups()
+      return true
     }
-    waiting.removeAll(where: \.isCommitted)
   }
 
   private func begin(_ animation: RunningAnimation, in layer: CALayer, _ now: TimeInterval) {
+    let isNew = !animation.isCommitted
     animation.commit(at: layer.convertTime(now, from: nil))
     layer.extras?.animations?.recordsDidChange()
     layer.mark(.valuesChanged)
+    guard isNew else { return }
     // Nobody has to be told, and woken for it.
     if animation.animation.delegate == nil { animation.hasStarted = true }
     running.append(animation)
