@@ -179,7 +179,7 @@ struct LayerStormTests {
   @Test("every change of every kind of layer paints what painting anew paints", arguments: Array(1...10))
   func anything(seed: Int) { run(seed, clock: nil) }
 
-  @Test("so does every frame while the changes are animated", arguments: Array(1...8))
+  @Test("so does every frame while the changes are animated", arguments: Array(1...4))
   func animated(seed: Int) { run(seed + 50, clock: TestClock()) }
 
   private func run(_ seed: Int, clock: TestClock?) {
