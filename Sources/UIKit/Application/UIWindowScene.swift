@@ -233,7 +233,7 @@ extension UIWindowScene: WindowSurfaceDelegate {
   package func surfaceDrawFrame(_ surface: any WindowSurface, at time: TimeInterval) {
     isDrawing = true
     defer { isDrawing = false }
-    UIApplication.ifRunning?.displayLinks.frameWillBeSeen(at: time, interval: screen.frameInterval)
+    UIApplication.ifRunning?.displayLinks.frameWillBeSeen(at: time, interval: surface.frameInterval)
     guard !isDisconnected else { return }
     draw(on: surface)
     UIApplication.ifRunning?.pointerDispatcher.sceneDidLayOut(self)

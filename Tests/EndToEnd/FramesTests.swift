@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+extension EndToEnd {
+  /// When frames come, and whether they are painted as they are when they are seen. The Witness moves a box by a display link.
+  @Suite("Frames") struct Frames {
+    /// What a compositor may say of frames: the words of wlprobe's `presentation`.
+    struct Habit: Sendable, CustomStringConvertible {
+      let how: String
+      let value: String
+      var version = "2"
+      var description: String { "\(how) \(value) v\(version)" }
+    }
+
+    private func run(_ script: String, _ row: String, _ options: [String], _ variables: [String: String] = [:]) throws
+      -> [FrameLine]
+    {
+      var lines: [FrameLine] = []
+      try Report.record(row, "wlprobe") { folder in
+        try Probe.run(
+          "Witness/\(script)", with: Settings.witness, in: folder, variables: variables,
+          options: ["--env", "WITNESS_MOVES=1", "--env", "CAIRN_DEBUG=frames"] + options)
+        let log = try String(contentsOf: folder.appending(path: "client.log"), encoding: .utf8)
+        lines = log.split(separator: "\n").compactMap(FrameLine.init)
+      }
+      return lines
+    }
+
+    @Test(
+      "a compositor that tells when frames are seen: they are painted as they are then",
+      arguments: [
+        Habit(how: "late", value: "0"), Habit(how: "late", value: "1"), Habit(how: "late", value: "2"),
+        Habit(how: "late", value: "1", version: "1"), Habit(how: "refresh", value: "0"),
+        Habit(how: "refresh", value: "1"), Habit(how: "refresh", value: "4000000000"),
+      ])
+    func told(_ habit: Habit) throws {
+      let lines = try run(
+        "presentation", "presentation \(habit)", ["--version", "wp_presentation=\(habit.version)"],
+        ["HOW": habit.how, "VALUE": habit.value, "LEAST": "90"])
+      try FrameLine.judge(lines, atLeast: 100, "\(habit)")
+    }
+
+    @Test(
+      "a compositor that tells nothing, discards all, tells what cannot be or by another clock is one that tells no times",
+      arguments: [
+        Habit(how: "mode", value: "none"), Habit(how: "mode", value: "discard"), Habit(how: "shift", value: "1000"),
+        Habit(how: "shift", value: "-1000"), Habit(how: "shift", value: "1e12"), Habit(how: "clock", value: "0"),
+        Habit(how: "clock", value: "4"), Habit(how: "clock", value: "99"),
+      ])
+    func useless(_ habit: Habit) throws {
+      let lines = try run(
+        "presentation", "presentation \(habit)", [], ["HOW": habit.how, "VALUE": habit.value, "LEAST": "90"])
+      try check(habit.how == "shift" || lines.isEmpty, "\(lines.count) frames were told of")
+    }
+
+    @Test("a window that is not shown has no frames; then they are as they are when they are seen")
+    func hidden() throws { _ = try run("frames-hidden", "frames hidden", []) }
+
+    // Of those here only mutter tells: KWin 5.27 and cage do not offer it, weston's headless output has another clock,
+    // wlroots' answers nothing after the first frame.
+    @Test("frames on real compositors are painted as they are when they are seen", arguments: Settings.compositors)
+    func real(_ compositor: Compositor) throws {
+      try Report.record("frames", compositor.rawValue) { folder in
+        let desk = try Desk(compositor, width: 800, height: 900, scale: 1, folder: folder)
+        defer { desk.stop() }
+        let client = try desk.launch(
+          Settings.witness, tracing: false, variables: ["WITNESS_MOVES": "start", "CAIRN_DEBUG": "frames"])
+        Thread.sleep(forTimeInterval: 4)
+        try check(client.isRunning, "the app ended")
+        let lines = client.ownLines.compactMap(FrameLine.init)
+        if compositor == .mutter || lines.count > 100 {
+          try FrameLine.judge(lines, atLeast: 100, "\(compositor)")
+        }
+      }
+    }
+  }
+}
