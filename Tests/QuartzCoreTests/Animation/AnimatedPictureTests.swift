@@ -104,7 +104,7 @@ import Testing
     dot.add(move, forKey: nil)
     box.add(spin("transform.rotation.y", to: .pi, seconds: 2), forKey: nil)
     #expect(film.frame())
-    #expect(film.picture.isColor(60, 100, .white) && film.picture.isColor(52, 100, .green))
+    #expect(film.picture.isColor(70, 100, .green) && film.picture.isColor(80, 100, .white))
     #expect(film.picture.isColor(250, 100, .red))
     for _ in 0..<9 {
       film.timeline.wait(0.11)
