@@ -1,13 +1,13 @@
 import Foundation
 
 /// A cubic Bézier curve, the one kind of curve that measuring, hit testing and stroking deal with.
-struct CubicCurve: Hashable, Sendable {
-  var p0: CGPoint
-  var p1: CGPoint
-  var p2: CGPoint
-  var p3: CGPoint
+package struct CubicCurve: Hashable, Sendable {
+  package var p0: CGPoint
+  package var p1: CGPoint
+  package var p2: CGPoint
+  package var p3: CGPoint
 
-  init(_ p0: CGPoint, _ p1: CGPoint, _ p2: CGPoint, _ p3: CGPoint) {
+  package init(_ p0: CGPoint, _ p1: CGPoint, _ p2: CGPoint, _ p3: CGPoint) {
     self.p0 = p0
     self.p1 = p1
     self.p2 = p2
@@ -22,7 +22,7 @@ struct CubicCurve: Hashable, Sendable {
     self.init(start, twoThirds(start), twoThirds(end), end)
   }
 
-  func point(at t: CGFloat) -> CGPoint {
+  package func point(at t: CGFloat) -> CGPoint {
     let s = 1 - t
     let (w0, w1, w2, w3) = (s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t)
     return CGPoint(

@@ -19,6 +19,7 @@ import Foundation
   /// The copies of a replicator layer, and what gives each an identity.
   var madeCopies: MadeNodes?
   var copyTokens: [LayerToken]?
+  var animations: LayerAnimations?
   /// Of the root of a hosted tree.
   weak var host: LayerTreeHost?
 
