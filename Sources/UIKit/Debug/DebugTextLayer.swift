@@ -18,6 +18,7 @@ final class DebugTextLayer: CALayer {
 
   convenience init(font: UIFont) {
     self.init()
+    changesAtOnce = true
     self.font = font
     lineHeight = font.lineHeight.rounded(.up)
     cornerRadius = 6
