@@ -11,8 +11,7 @@ import UIKit
 ///     y 620...740  pan, which a recognizer of drags has, and exclusive from x 195
 ///     y 740...844  blocker, if `WITNESS_BLOCKS` is 1: shows two colours one after the other and then keeps the main thread for a
 ///                  second; pinch from x 195, which recognizers of pinches and rotations have; all that is left is the root view, page;
-///                  with `WITNESS_MOVES` mover takes the place of pinch: it moves a box frame by frame from one touch to the next, and from the beginning on if
-///                  that is `start`
+///                  with `WITNESS_MOVES` mover is in the place of pinch
 final class WitnessController: UIViewController, UIScrollViewDelegate, UITextFieldDelegate {
   private let name: String
 
@@ -88,10 +87,8 @@ final class WitnessController: UIViewController, UIScrollViewDelegate, UITextFie
     for view in [closer, remover, opener] { page.addSubview(view) }
     let environment = ProcessInfo.processInfo.environment
     if environment["WITNESS_BLOCKS"] == "1" { page.addSubview(makeBlocker()) }
-    guard let moves = environment["WITNESS_MOVES"] else { return }
-    let mover = MoverView(frame: CGRect(x: 195, y: 740, width: 195, height: 104))
-    page.addSubview(mover)
-    if moves == "start" { mover.toggle() }
+    guard let way = environment["WITNESS_MOVES"].flatMap(MoverView.Way.init) else { return }
+    page.addSubview(MoverView(frame: CGRect(x: 195, y: 740, width: 195, height: 104), way: way))
   }
 
   private func makeBlocker() -> UIView {
