@@ -41,7 +41,10 @@ import Foundation
 
   /// The next commit asks for the course of a steered animation again.
   func courseDidChange(of animation: RunningAnimation) {
+    animation.addedTime = MediaClock.now
+    animation.isLate = false
     if !waiting.contains(where: { $0 === animation }) { waiting.append(animation) }
+    wake(by: animation.addedTime + Self.patience)
   }
 
   /// Animations were taken out of their layer before their end.

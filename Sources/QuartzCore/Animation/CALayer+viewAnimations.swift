@@ -32,6 +32,11 @@ extension CALayer {
     }
   }
 
+  /// Removes those whose delegate `matches`.
+  package final func removeAnimations(whereDelegate matches: ((any CAAnimationDelegate)?) -> Bool) {
+    remove { matches($0.animation.delegate) }
+  }
+
   /// Adds a copy of `animation` whose course `steer` decides: it is asked when the layer is committed, with the time on the
   /// media clock, and tells when the course begins too. There is no end: take it out by the handle.
   package final func addSteered(

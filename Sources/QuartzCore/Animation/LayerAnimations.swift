@@ -68,8 +68,8 @@ import Foundation
   private(set) var record: AnimationRecord?
   /// It went into a render tree.
   private(set) var isCommitted = false
-  /// On the media clock.
-  let addedTime = MediaClock.now
+  /// On the media clock: when it was added, or last steered.
+  var addedTime = MediaClock.now
   /// It waited for a commit for long, in no window.
   var isLate = false
   /// The delegate was told of the beginning, or of the end.

@@ -189,7 +189,7 @@ import QuartzCore
       dots.append(dot)
       addSubview(dot)
     }
-    placeDots(of: pages, animated: false)
+    placeDots(of: pages)
     let width = min(bounds.width, CGFloat(pages.count) * pitch - Self.gap + 2 * Self.backgroundMargin)
     backing.frame = onPixelGrid(
       CGRect(
@@ -199,8 +199,7 @@ import QuartzCore
     backing.isHidden = !isShown || pages.isEmpty
   }
 
-  /// The one place where the dots move and change: what is animated belongs here.
-  private func placeDots(of pages: Range<Int>, animated: Bool) {
+  private func placeDots(of pages: Range<Int>) {
     let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
     let width = CGFloat(pages.count) * pitch - Self.gap
     let left = onPixelGrid(bounds.midX - width / 2)

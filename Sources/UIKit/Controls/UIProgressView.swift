@@ -50,12 +50,11 @@ import QuartzCore
     set { setProgress(newValue, animated: false) }
   }
 
-  /// Sets how much is done, 0 ... 1; other values are cut to that, NaN changes nothing. Nothing moves gradually yet: the bar
-  /// is there at once.
+  /// Sets how much is done, 0 ... 1; other values are cut to that, NaN changes nothing.
   open func setProgress(_ progress: Float, animated: Bool) {
     guard !progress.isNaN else { return }
     storedProgress = min(1, max(0, progress))
-    placeFill(animated: animated)
+    changeParts(animated: animated, placeFill)
   }
 
   // MARK: Look
@@ -110,11 +109,10 @@ import QuartzCore
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    placeFill(animated: false)
+    placeFill()
   }
 
-  /// The one place where the bar grows: what `animated` asks for belongs here.
-  private func placeFill(animated: Bool) {
+  private func placeFill() {
     let height = max(pixelLength, onPixelGrid(bounds.height))
     let radius = progressViewStyle == .bar ? 0 : height / 2
     track.frame = CGRect(x: bounds.minX, y: bounds.minY, width: bounds.width, height: height)

@@ -103,7 +103,7 @@ import QuartzCore
     segments.insert(segment, at: index)
     addSubview(segment.view)
     if selectedIndex >= index { selectedIndex += 1 }
-    segmentsDidChange(animated: animated)
+    segmentsDidChange(animated: animated, new: index)
   }
 
   /// Takes a segment away. A selection of it is gone, that of another stays with that one.
@@ -135,8 +135,8 @@ import QuartzCore
     segmentsDidChange(animated: false)
   }
 
-  /// The one place where segments come, go and change their size: what `animated` asks for belongs here.
-  private func segmentsDidChange(animated: Bool) {
+  /// Segments came, went or changed their size. A `new` one fades in where it belongs.
+  private func segmentsDidChange(animated: Bool, new: Int? = nil) {
     pressedIndex = nil
     let wanted = max(0, segments.count - 1)
     while dividers.count > wanted { dividers.removeLast().removeFromSuperview() }
@@ -149,6 +149,18 @@ import QuartzCore
     }
     applyLook()
     invalidateIntrinsicContentSize()
+    guard animated, layer.isInWindow else { return }
+    let arriving = new.map { segments[$0].view }
+    if let new, let arriving {
+      UIView.performWithoutAnimation {
+        arriving.frame = segmentFrames()[new]
+        arriving.alpha = 0
+      }
+    }
+    changeParts(animated: true) {
+      arriving?.alpha = 1
+      layoutIfNeeded()
+    }
   }
 
   /// Shows a title in a segment, instead of an image.
@@ -236,9 +248,11 @@ import QuartzCore
 
   private func select(_ index: Int, animated: Bool) {
     guard index != selectedIndex else { return }
+    let hadSelection = selectedIndex != Self.noSegment
     selectedIndex = index
     applyLook()
-    placeSelection(animated: animated)
+    // What was not there does not come from anywhere.
+    changeParts(animated: animated && hadSelection, placeSelection)
   }
 
   // MARK: Look
@@ -333,11 +347,10 @@ import QuartzCore
         height: max(0, bounds.height - 2 * inset))
       divider.isHidden = selectedIndex == index || selectedIndex == index + 1
     }
-    placeSelection(animated: false)
+    placeSelection()
   }
 
-  /// The one place where the selection moves: what `animated` asks for belongs here.
-  private func placeSelection(animated: Bool) {
+  private func placeSelection() {
     selection.isHidden = selectedIndex == Self.noSegment
     guard segments.indices.contains(selectedIndex) else { return }
     let isPressed = pressedIndex == selectedIndex && slidesSelection

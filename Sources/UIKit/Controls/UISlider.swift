@@ -77,13 +77,13 @@ import QuartzCore
   /// Whether `.valueChanged` comes while the thumb is dragged, and not at the end of the drag alone; on at first.
   open var isContinuous = true
 
-  /// Sets the value, limited to the range; NaN changes nothing. Nothing moves gradually yet: the thumb is there at once.
+  /// Sets the value, limited to the range; NaN changes nothing.
   open func setValue(_ value: Float, animated: Bool) {
     guard !value.isNaN else { return }
     let limited = clamped(value)
     guard limited != storedValue else { return }
     storedValue = limited
-    placeThumb(animated: animated)
+    changeParts(animated: animated, placeThumb)
   }
 
   private func clamped(_ value: Float) -> Float { min(storedMaximum, max(storedMinimum, value)) }
@@ -267,11 +267,10 @@ import QuartzCore
     super.layoutSubviews()
     minimumImageView?.frame = onPixelGrid(minimumValueImageRect(forBounds: bounds))
     maximumImageView?.frame = onPixelGrid(maximumValueImageRect(forBounds: bounds))
-    placeThumb(animated: false)
+    placeThumb()
   }
 
-  /// The one place where the thumb moves: what `animated` asks for belongs here.
-  private func placeThumb(animated: Bool) {
+  private func placeThumb() {
     let track = onPixelGrid(trackRect(forBounds: bounds))
     let place = onPixelGrid(thumbRect(for: storedValue))
     let filled = min(max(place.midX, track.minX), track.maxX)

@@ -38,7 +38,7 @@ import QuartzCore
     track.addSubview(knob)
     addSubview(track)
     applyLook()
-    placeKnob(animated: false)
+    placeKnob()
   }
 
   override var beatsTapsOfAncestors: Bool { true }
@@ -51,7 +51,7 @@ import QuartzCore
     set { setOn(newValue, animated: false) }
   }
 
-  /// Turns the switch on or off, without an event. Nothing moves gradually yet: the knob is there at once.
+  /// Turns the switch on or off, without an event.
   open func setOn(_ on: Bool, animated: Bool) {
     wasOn = on
     turn(on, animated: animated)
@@ -60,8 +60,10 @@ import QuartzCore
   private func turn(_ on: Bool, animated: Bool) {
     guard on != storedIsOn else { return }
     storedIsOn = on
-    applyLook()
-    placeKnob(animated: animated)
+    changeParts(animated: animated) {
+      applyLook()
+      placeKnob()
+    }
   }
 
   // MARK: Look
@@ -116,11 +118,10 @@ import QuartzCore
   open override func layoutSubviews() {
     super.layoutSubviews()
     track.frame = bounds
-    placeKnob(animated: false)
+    placeKnob()
   }
 
-  /// The one place where the knob moves: what `animated` asks for belongs here.
-  private func placeKnob(animated: Bool) {
+  private func placeKnob() {
     let isAtRight = storedIsOn != (effectiveUserInterfaceLayoutDirection == .rightToLeft)
     let width = Self.knobSide + (isHighlighted ? Self.pressedStretch : 0)
     knob.frame = onPixelGrid(

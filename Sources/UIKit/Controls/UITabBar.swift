@@ -41,8 +41,15 @@ import QuartzCore
     updateBackground()
   }
 
-  /// Replaces the tabs. The selection is kept when its tab is among the new ones.
+  /// Replaces the tabs, with a dissolve when asked for. The selection is kept when its tab is among the new ones.
   open func setItems(_ items: [UITabBarItem]?, animated: Bool) {
+    guard animated, layer.isInWindow else { return replaceItems(with: items) }
+    UIView.transition(
+      with: self, duration: Self.controlAnimationDuration, options: [.transitionCrossDissolve, .allowUserInteraction],
+      animations: { self.replaceItems(with: items) })
+  }
+
+  private func replaceItems(with items: [UITabBarItem]?) {
     for item in storedItems ?? [] { item.onChange = nil }
     for button in buttons { button.removeFromSuperview() }
     storedItems = items

@@ -51,8 +51,8 @@ import Windowing
     UIView.animate(withDuration: 1, delay: 0, options: .curveLinear, animations: { view.frame.origin.x = 300 })
     stage.app.advance(by: 0.5)
     stage.app.expect(.red, at: point(view.shown.frame.midX, 125))
-    stage.app.expect(.black, at: point(110, 125))
-    stage.app.expect(.black, at: point(340, 125))
+    stage.app.expect(.clear, at: point(110, 125))
+    stage.app.expect(.clear, at: point(340, 125))
     stage.app.advance(by: 1)
     stage.app.expect(.red, at: point(340, 125))
   }

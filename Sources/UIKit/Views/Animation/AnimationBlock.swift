@@ -13,6 +13,11 @@ import QuartzCore
   private var hasFinished = true
   private var completions: [(Bool) -> Void] = []
   private var resized: [UIView] = []
+  /// Whose animations of this block go on, or went on.
+  private var animated: [WeakView] = []
+  private struct WeakView {
+    weak var view: UIView?
+  }
 
   init(_ settings: AnimationSettings, completion: ((Bool) -> Void)?) {
     ownSettings = settings
@@ -53,6 +58,15 @@ import QuartzCore
   private func layOutResizedViews() {
     guard ownSettings.options.contains(.layoutSubviews) else { return }
     while !resized.isEmpty { resized.removeFirst().layoutIfNeeded() }
+  }
+
+  /// Takes what it has added out, so that all is where it shall end. The completion follows, as not finished.
+  func removeAnimations() {
+    let views = animated
+    animated = []
+    for entry in views {
+      entry.view?.layer.removeAnimations(whereDelegate: { ($0 as? AnimationEnd)?.block === self })
+    }
   }
 
   // MARK: Changes
@@ -104,7 +118,8 @@ import QuartzCore
     enter()
     let isDeaf = !ownSettings.options.contains(.allowUserInteraction)
     if isDeaf { AnimatedViews.beginIgnoringTouches(view) }
-    animation.delegate = AnimationEnd { [weak view, id = ObjectIdentifier(view)] finished in
+    if animated.last?.view !== view { animated.append(WeakView(view: view)) }
+    animation.delegate = AnimationEnd(of: self) { [weak view, id = ObjectIdentifier(view)] finished in
       if isDeaf { AnimatedViews.endIgnoringTouches(id, view) }
       self.leave(finished: finished)
     }
@@ -147,9 +162,13 @@ extension AnimationScope {
 
 /// Hears of the end of one animation.
 @MainActor final class AnimationEnd: CAAnimationDelegate {
+  private(set) weak var block: AnimationBlock?
   private var onEnd: ((Bool) -> Void)?
 
-  init(_ onEnd: @escaping (Bool) -> Void) { self.onEnd = onEnd }
+  init(of block: AnimationBlock, _ onEnd: @escaping (Bool) -> Void) {
+    self.block = block
+    self.onEnd = onEnd
+  }
 
   func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
     let onEnd = onEnd

@@ -63,6 +63,9 @@ import Windowing
   private let pace: AnimatorPace
   private var touchedViews: [UIView] = []
 
+  /// Whether it is ours, and may go with what it animates.
+  var mayBeReleased = false
+
   private enum Plan {
     /// Stand where it is on the screen.
     case hold
@@ -120,7 +123,7 @@ import Windowing
 
   isolated deinit {
     precondition(
-      state == .inactive,
+      state == .inactive || mayBeReleased,
       "a paused or stopped property animator was released: it must end, or be stopped and finished, before")
   }
 
