@@ -9,15 +9,20 @@ import QuartzCore
   /// The stack before the pop, for when it is cancelled.
   let stack: [UIViewController]
   let transition: ControllerTransition
-  let slide: NavigationSlide
+  /// Darkens what comes out from below.
+  let dimming: UIView
 }
 
 extension UINavigationController {
+  /// How far (part of the width) the lower view is aside when the drag begins, as on iOS.
+  private static let parallax: CGFloat = 0.3
+  /// How dark the lower view is when the drag begins.
+  private static let dimming: CGFloat = 0.1
   /// A pop is completed when the finger has come that far (part of the width) or moves on faster than that (points a second).
   private static let completionFraction: CGFloat = 0.5
   private static let completionSpeed: CGFloat = 300
 
-  var isRightToLeft: Bool { view.effectiveUserInterfaceLayoutDirection == .rightToLeft }
+  private var isRightToLeft: Bool { view.effectiveUserInterfaceLayoutDirection == .rightToLeft }
 
   /// Lets the finger of `gesture` pop.
   func followPop(_ gesture: UIPanGestureRecognizer) {
@@ -43,8 +48,10 @@ extension UINavigationController {
     display.isBusy = true
     let transition = ControllerTransition(from: from, to: to, in: view, isAnimated: true)
     activeTransition = transition
-    let slide = NavigationSlide(from: from, to: to, isPop: true, in: self)
-    display.interaction = InteractivePop(from: from, to: to, stack: old, transition: transition, slide: slide)
+    let dimming = UIView(frame: view.bounds)
+    dimming.backgroundColor = .black
+    dimming.isUserInteractionEnabled = false
+    display.interaction = InteractivePop(from: from, to: to, stack: old, transition: transition, dimming: dimming)
     stack = Array(old.dropLast())
     navigationBar.beginFade()
     navigationBar.replaceItems(stack.map(\.navigationItem))
@@ -56,7 +63,7 @@ extension UINavigationController {
     lower.frame = view.bounds
     layoutBars()
     view.insertSubview(lower, belowSubview: from.view)
-    slide.prepare()
+    view.insertSubview(dimming, aboveSubview: lower)
     transition.beginInteraction { [weak self] completed in self?.endInteractivePop(completed: completed) }
     display.isBusy = false
     updateInteractivePop(to: 0)
@@ -67,7 +74,17 @@ extension UINavigationController {
   func updateInteractivePop(to fraction: CGFloat) {
     guard let pop = display.interaction else { return }
     pop.transition.update(fraction)
-    pop.slide.move(to: pop.transition.percentComplete)
+    placeViews(of: pop, at: pop.transition.percentComplete)
+  }
+
+  private func placeViews(of pop: InteractivePop, at fraction: CGFloat) {
+    let bounds = view.bounds
+    let side: CGFloat = isRightToLeft ? -1 : 1
+    pop.from.view.frame = bounds.offsetBy(dx: side * fraction * bounds.width, dy: 0)
+    pop.to.view.frame = bounds.offsetBy(dx: -side * (1 - fraction) * Self.parallax * bounds.width, dy: 0)
+    pop.dimming.frame = bounds
+    pop.dimming.alpha = (1 - fraction) * Self.dimming
+    navigationBar.fade(to: fraction)
   }
 
   /// The finger let go: completes the pop when it came far or moves on fast, else cancels it. `speed` is in points a second,
@@ -76,23 +93,20 @@ extension UINavigationController {
     guard let pop = display.interaction else { return }
     let isFast = abs(speed) > Self.completionSpeed
     if isFast ? speed > 0 : pop.transition.percentComplete > Self.completionFraction {
-      finishInteractivePop(speed: speed)
+      finishInteractivePop()
     } else {
-      cancelInteractivePop(speed: speed)
+      cancelInteractivePop()
     }
   }
 
-  /// Completes the pop, from a finger's speed.
-  func finishInteractivePop(speed: CGFloat = 0) {
+  /// Completes the pop.
+  func finishInteractivePop() {
     guard let pop = display.interaction else { return }
-    pop.transition.complete(cancelled: false, speed: ways(speed)) { pop.slide.move(to: 1) }
+    pop.transition.complete(cancelled: false) { placeViews(of: pop, at: 1) }
   }
 
-  /// Points a second as widths a second.
-  private func ways(_ speed: CGFloat) -> CGFloat { view.bounds.width > 0 ? speed / view.bounds.width : 0 }
-
-  /// Takes the pop back, from a finger's speed: the controllers hear of it as on iOS.
-  func cancelInteractivePop(speed: CGFloat = 0) {
+  /// Takes the pop back: the controllers hear of it as on iOS.
+  func cancelInteractivePop() {
     guard let pop = display.interaction, pop.transition.isInteractive else { return }
     // What callbacks of the pop have pushed meanwhile goes with it.
     for lost in stack where !pop.stack.contains(lost) {
@@ -100,7 +114,7 @@ extension UINavigationController {
       lost.removeFromParent()
     }
     stack = pop.stack
-    pop.transition.complete(cancelled: true, speed: ways(-speed)) { pop.slide.move(to: 0) }
+    pop.transition.complete(cancelled: true) { placeViews(of: pop, at: 0) }
   }
 
   /// Code changes the stack, which tells of the pop already: one under the finger is completed, one let go ends now.
@@ -114,7 +128,8 @@ extension UINavigationController {
     guard let pop = display.interaction else { return }
     display.isBusy = true
     display.interaction = nil
-    pop.slide.end()
+    pop.dimming.removeFromSuperview()
+    navigationBar.endFade()
     if completed {
       display.shown = pop.to
       pop.from.viewIfLoaded?.removeFromSuperview()

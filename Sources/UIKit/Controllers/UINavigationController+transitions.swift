@@ -81,7 +81,6 @@ extension UINavigationController {
     let isAnimated = display.isAnimated && isAppearingOrAppeared && appearance.state == .appeared && from != nil
     display.isAnimated = false
     display.shown = to
-    if isAnimated { navigationBar.beginFade() }
     updateBars()
     guard isAppearingOrAppeared else {
       from?.viewIfLoaded?.removeFromSuperview()
@@ -92,19 +91,10 @@ extension UINavigationController {
     display.transition = transition
     if isAnimated { activeTransition = transition }
     begin(from: from, to: to, animated: isAnimated)
-    // What left the stack is uncovered, what is in it still is covered.
-    let isPop = from.map { !stack.contains($0) } ?? false
-    let slide = NavigationSlide(from: from, to: to, isPop: isPop, in: self)
     transition.run(
-      prepare: {
+      changes: {
         if let to { place(to) }
-        if isAnimated { slide.prepare() }
-      },
-      changes: { if isAnimated { slide.move(to: 1) } },
-      end: { [weak self] _ in
-        if isAnimated { slide.end() }
-        self?.endChange(from: from, to: to, animated: isAnimated)
-      })
+      }, end: { [weak self] _ in self?.endChange(from: from, to: to, animated: isAnimated) })
   }
 
   private func begin(from: UIViewController?, to: UIViewController?, animated: Bool) {

@@ -47,6 +47,7 @@ struct ProgressTests {
     expect(.blue, at: 160)
     view.progressTintColor = .red
     view.setProgress(1, animated: true)
+    stage.app.advance(by: 0.5)
     expect(.red, at: 110)
     expect(.red, at: 290)
     view.progress = 0

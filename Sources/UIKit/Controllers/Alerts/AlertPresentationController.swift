@@ -33,25 +33,6 @@ import Foundation
     if completed { dimmingView.removeFromSuperview() }
   }
 
-  /// How large an alert is that comes, as on iOS.
-  private static let arrivingScale: CGFloat = 1.2
-
-  /// An alert comes out of the air and fades away, a sheet comes from below.
-  override func moveAway() {
-    dimmingView.alpha = 0
-    guard let alert, alert.preferredStyle == .alert else { return super.moveAway() }
-    alert.view.alpha = 0
-    guard alert.isBeingPresented else { return }
-    alert.view.transform = CGAffineTransform(scaleX: Self.arrivingScale, y: Self.arrivingScale)
-  }
-
-  override func moveIn() {
-    dimmingView.alpha = 1
-    guard let alert, alert.preferredStyle == .alert else { return super.moveIn() }
-    alert.view.alpha = 1
-    alert.view.transform = .identity
-  }
-
   /// A touch beside a sheet cancels it; one beside an alert does nothing.
   private func touchedBeside() {
     guard let alert, alert.preferredStyle == .actionSheet, let action = alert.cancelAction else { return }

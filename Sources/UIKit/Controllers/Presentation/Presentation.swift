@@ -105,16 +105,14 @@ import QuartzCore
       host.insertSubview(container, aboveSubview: presenter.view)
     }
     transition.run(
-      prepare: {
+      changes: {
         controller.presentationTransitionWillBegin()
         if let view = controller.placedView {
           view.frame = controller.frameOfPresentedViewInContainerView
           container.addSubview(view)
         }
         container.layoutIfNeeded()
-        if animated { controller.moveAway() }
       },
-      changes: { if animated { controller.moveIn() } },
       end: { _ in self.endPresenting(removesPresenter: removes, completion: completion) })
     isBeginning = false
     if let dismissal = pendingDismissal {
@@ -191,9 +189,8 @@ import QuartzCore
     let shows = hidesPresenter && reveals
     if shows { presenter.beginAppearance(true, animated: animated) }
     transition.run(
-      prepare: { if shows { restorePresenter() } },
-      changes: { if animated { controller.moveAway() } },
-      end: { _ in self.endDismissing(animated: animated, showsPresenter: shows, completion: completion) })
+      changes: { if shows { restorePresenter() } },
+      end: { _ in self.endDismissing(showsPresenter: shows, completion: completion) })
     isBeginning = false
   }
 
@@ -213,7 +210,7 @@ import QuartzCore
     superview.setNeedsLayout()
   }
 
-  private func endDismissing(animated: Bool, showsPresenter: Bool, completion: (() -> Void)?) {
+  private func endDismissing(showsPresenter: Bool, completion: (() -> Void)?) {
     phase = .over
     isBeginning = false
     transition = nil
@@ -221,7 +218,6 @@ import QuartzCore
     let window = container.window
     if presenter?.ownPresentation === self { presenter?.ownPresentation = nil }
     controller.placedView?.removeFromSuperview()
-    if animated { controller.moveIn() }
     presented.viewIfLoaded?.removeFromSuperview()
     container.removeFromSuperview()
     if showsPresenter { presenter?.finishAppearance() }

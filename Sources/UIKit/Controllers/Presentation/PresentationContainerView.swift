@@ -18,7 +18,7 @@ import Foundation
       let frame = controller.frameOfPresentedViewInContainerView
       // By bounds and center: a view that a finger drags has a transform.
       view.bounds.size = frame.size
-      view.center = CGPoint(x: frame.midX, y: frame.midY + controller.slide)
+      view.center = CGPoint(x: frame.midX, y: frame.midY)
     }
     controller.containerViewDidLayoutSubviews()
   }

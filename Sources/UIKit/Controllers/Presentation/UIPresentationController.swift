@@ -64,23 +64,6 @@ import QuartzCore
   /// What is put into the container: the presented view, or a view around it.
   var placedView: UIView? { presentedView }
 
-  /// How far the presented view has been moved down, in points.
-  private(set) var slide: CGFloat = 0
-
-  /// Moves what is presented to where it comes from and goes to: below the container, unless overridden. Both are called
-  /// within the transition's animation; `moveIn` again when all is over.
-  func moveAway() {
-    guard let view = placedView, let containerView, slide == 0 else { return }
-    slide = max(0, containerView.bounds.maxY - view.frame.minY)
-    view.center.y += slide
-  }
-
-  /// Moves it to its place.
-  func moveIn() {
-    placedView?.center.y -= slide
-    slide = 0
-  }
-
   /// The user asks for a dismissal by touching beside the presented view or by dragging it away. True when it is dismissed.
   @discardableResult
   func dismissByUser(animated: Bool = true) -> Bool {

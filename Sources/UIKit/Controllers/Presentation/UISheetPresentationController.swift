@@ -126,16 +126,6 @@ import QuartzCore
     applyDrag()
   }
 
-  override func moveAway() {
-    guard !coversAll else { return super.moveAway() }
-    dragOffset = max(0, (containerView?.bounds.maxY ?? 0) - frameOfPresentedViewInContainerView.minY)
-  }
-
-  override func moveIn() {
-    guard !coversAll else { return super.moveIn() }
-    dragOffset = 0
-  }
-
   private func applyDrag() {
     guard let containerView else { return }
     card.transform = dragOffset == 0 ? .identity : CGAffineTransform(translationX: 0, y: dragOffset)

@@ -4,13 +4,11 @@ import Windowing
 
 /// One change of what a container or presentation shows: begin, changes, end.
 ///
-/// Whether it is animated or follows a finger, the callbacks come in the same order; the end comes when what moves has come to
-/// rest.
+/// This is the one place that decides how a transition moves. Views do not animate yet: the changes of an animated transition are
+/// made at once, and it ends a turn later, so that callbacks and completions come as they will when it takes time.
 @MainActor final class ControllerTransition: UIViewControllerTransitionCoordinator {
-  /// Seconds from the changes to the end of an animated transition: what the system's spring, which is that of iOS (mass 3,
-  /// stiffness 1000, critically damped), takes to come to rest.
-  static let duration: TimeInterval = 0.5
-  private static let frequency = (1000.0 / 3).squareRoot()
+  /// Seconds from the changes to the end of an animated transition.
+  static let duration: TimeInterval = 0
 
   private enum Phase { case waiting, interactive, changed, over }
 
@@ -27,12 +25,7 @@ import Windowing
   private var completions: [@MainActor (any UIViewControllerTransitionCoordinatorContext) -> Void] = []
   private var interactionHandlers: [@MainActor (any UIViewControllerTransitionCoordinatorContext) -> Void] = []
   private var end: ((Bool) -> Void)?
-  /// What runs beside an interaction: it follows the finger, too.
-  private var animator: UIViewPropertyAnimator?
-  /// The transition's own animations, to be taken out when it is ended before them.
-  private var motion: AnimationBlock?
-  /// Changes are being made, or what runs alongside.
-  private var isChanging = false
+  private var scheduledEnd: (any ScheduledAction)?
 
   init(
     from: UIViewController?, to: UIViewController?, in container: UIView, isAnimated: Bool,
@@ -50,26 +43,20 @@ import Windowing
 
   // MARK: Course
 
-  /// Puts all in place by `prepare`, and makes `changes`, with what runs alongside: smoothly when it is animated. `end` is
-  /// called when the transition is over, with whether it was completed: before this returns when it is not animated, else
-  /// later.
-  func run(prepare: () -> Void = {}, changes: () -> Void, end: @escaping (Bool) -> Void) {
+  /// Makes `changes`, with what runs alongside. `end` is called when the transition is over, with whether it was completed:
+  /// before this returns when it is not animated, else later.
+  func run(changes: () -> Void, end: @escaping (Bool) -> Void) {
     self.end = end
     phase = .changed
-    // Where the transition was asked for says nothing of how it moves.
-    AnimationScope.runOutside(prepare)
-    // Preparing may have ended it.
+    changes()
+    runAlongside()
+    // What ran alongside may have ended it.
     guard phase == .changed else { return }
-    guard isAnimated, UIApplication.ifRunning?.server != nil else {
-      AnimationScope.runOutside {
-        changes()
-        runAlongside()
-      }
-      // What ran alongside may have ended it.
-      if phase == .changed { finishNow() }
+    guard isAnimated, let server = UIApplication.ifRunning?.server else {
+      finishNow()
       return
     }
-    move(speed: 0, changes: changes)
+    scheduledEnd = server.schedule(at: server.now + Self.duration) { [weak self] in self?.finishNow() }
   }
 
   /// Hands the transition to the user's finger, until `complete(cancelled:)`.
@@ -77,23 +64,18 @@ import Windowing
     self.end = end
     initiallyInteractive = true
     phase = .interactive
-    let animator = UIViewPropertyAnimator(duration: Self.duration, curve: .linear)
-    animator.mayBeReleased = true
-    self.animator = animator
-    animator.addAnimations { [weak self] in self?.runAlongside() }
-    animator.pauseAnimation()
+    runAlongside()
   }
 
   /// The finger has come to `fraction` of the way, cut to 0 ... 1; NaN counts as 0.
   func update(_ fraction: CGFloat) {
     guard phase == .interactive else { return }
     percentComplete = fraction.isNaN ? 0 : min(1, max(0, fraction))
-    animator?.fractionComplete = percentComplete
   }
 
-  /// The finger let go, at `speed` (ways to the end a second): makes `changes` to where the transition ends, and ends it.
-  func complete(cancelled: Bool, speed: CGFloat = 0, changes: () -> Void) {
-    guard phase == .interactive, end != nil else { return }
+  /// The finger let go: makes `changes` to where the transition ends, and ends it.
+  func complete(cancelled: Bool, changes: () -> Void) {
+    guard phase == .interactive, let end else { return }
     isCancelled = cancelled
     phase = .changed
     let handlers = interactionHandlers
@@ -101,34 +83,7 @@ import Windowing
     for handler in handlers { handler(self) }
     // A handler may have ended the transition.
     guard phase == .changed else { return }
-    animator?.isReversed = cancelled
-    animator?.continueAnimation(withTimingParameters: nil, durationFactor: 1)
-    let left = cancelled ? percentComplete : 1 - percentComplete
-    move(speed: left > 0 ? Double(speed / left) : 0, changes: changes)
-  }
-
-  private func move(speed: Double, changes: () -> Void) {
-    let spring = SpringCurve(
-      mass: 1, stiffness: Self.frequency * Self.frequency, damping: 2 * Self.frequency,
-      initialVelocity: min(Self.frequency, max(-Self.frequency, speed)))
-    let settings = AnimationSettings(duration: Self.duration, pace: .spring(spring))
-    isChanging = true
-    AnimationScope.runOutside {
-      let block = AnimationBlock(settings) { [weak self] _ in self?.motionEnded() }
-      motion = block
-      block.perform {
-        changes()
-        runAlongside()
-      }
-    }
-    isChanging = false
-  }
-
-  /// All has come to rest.
-  private func motionEnded() {
-    guard isChanging else { return finishNow() }
-    // There was nothing to move: the end comes later all the same.
-    AnimationScope.afterThisTurn { [weak self] in self?.finishNow() }
+    run(changes: changes, end: end)
   }
 
   /// Ends the transition now. An interaction is cancelled first.
@@ -137,21 +92,12 @@ import Windowing
     if phase == .interactive { isCancelled = true }
     phase = .over
     self.end = nil
-    let motion = motion
-    self.motion = nil
-    motion?.removeAnimations()
-    endAnimator()
+    scheduledEnd?.cancel()
+    scheduledEnd = nil
     end(!isCancelled)
     let completions = self.completions
     self.completions = []
     for completion in completions { completion(self) }
-  }
-
-  private func endAnimator() {
-    guard let animator, animator.state == .active else { return }
-    self.animator = nil
-    animator.stopAnimation(false)
-    animator.finishAnimation(at: isCancelled ? .start : .end)
   }
 
   private func runAlongside() {
@@ -184,12 +130,7 @@ import Windowing
     guard phase != .over else { return false }
     if let completion { completions.append(completion) }
     guard let animation else { return true }
-    switch phase {
-    case .waiting: alongside.append(animation)
-    case .interactive: animator?.addAnimations { animation(self) }
-    case .changed where isAnimated && !isChanging: UIView.animate(withDuration: Self.duration) { animation(self) }
-    default: animation(self)
-    }
+    if phase == .waiting { alongside.append(animation) } else { animation(self) }
     return true
   }
 
