@@ -72,6 +72,23 @@ package enum AnimatableValue: Sendable, Equatable {
     guard isFinite else { return nil }
   }
 
+  /// The value as apps give it to animations; nil for no colour, path or list.
+  package var any: Any? {
+    switch self {
+    case .number(let a): a
+    case .point(let a): a
+    case .size(let a): a
+    case .rect(let a): a
+    case .transform(let a): a
+    case .color(let a): a
+    case .path(let a): a.map { CGPath($0) }
+    case .numbers(let a): a
+    case .colors(let a): a
+    case .image(let a): a
+    case .flag(let a): a
+    }
+  }
+
   private static func number(_ any: Any) -> CGFloat? {
     CGFloat(anyNumber: any) ?? (any as? Bool).map { $0 ? 1 : 0 }
   }

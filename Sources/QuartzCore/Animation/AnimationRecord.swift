@@ -14,16 +14,29 @@ package final class AnimationRecord: Sendable {
   /// The pace of one run.
   let curve: UnitCurve?
   package let content: Content
+  /// Takes the place of timing and pace, but for when it begins.
+  let course: AnimationCourse?
 
-  package init(timing: TimingValues, curve: UnitCurve?, content: Content) {
+  package init(timing: TimingValues, curve: UnitCurve?, content: Content, course: AnimationCourse? = nil) {
     self.timing = timing
     self.curve = curve
     self.content = content
+    self.course = course
+  }
+
+  /// The same on another course, which begins at `time` (the layer's).
+  func steered(by course: AnimationCourse, from time: Double) -> AnimationRecord {
+    let timing = TimingValues(beginTime: time, duration: course.delay + course.duration, fillMode: .both)
+    return AnimationRecord(timing: timing, curve: nil, content: content, course: course)
   }
 
   /// Changes `values` to what the animation makes of them at `time`. True when it had something to say.
   @discardableResult
   package func apply(at time: Double, to values: inout LayerValues) -> Bool {
+    if let course, case .property(let track) = content {
+      track.apply(Moment(fraction: course.progress(at: time - timing.beginTime)), to: &values)
+      return true
+    }
     guard let sample = timing.sample(atParentTime: time) else { return false }
     switch content {
     case .property(let track):
@@ -54,7 +67,10 @@ package final class AnimationRecord: Sendable {
   /// From when on it looks different than at `time`, in the time of the layer: minus infinity when it is moving, infinity
   /// when it has come to rest.
   package func nextChange(after time: Double) -> Double {
-    switch timing.phase(atParentTime: time) {
+    if let course, time >= timing.beginTime, time < timing.beginTime + course.delay {
+      return timing.beginTime + course.delay
+    }
+    return switch timing.phase(atParentTime: time) {
     case .before: timing.beginTime
     case .active: timing.speed == 0 ? .infinity : -.infinity
     case .after: .infinity
@@ -70,6 +86,13 @@ struct Moment {
   let fraction: Double
   /// How many runs are over.
   let iteration: Int
+
+  /// Of an animation that is steered: only how far it is counts.
+  init(fraction: Double) {
+    seconds = 0
+    iteration = 0
+    self.fraction = fraction
+  }
 
   init(_ sample: TimingValues.Sample, curve: UnitCurve?) {
     seconds = sample.time

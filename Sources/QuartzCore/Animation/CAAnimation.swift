@@ -22,6 +22,10 @@ extension CAAnimationDelegate {
 @MainActor open class CAAnimation: CAMediaTiming, CAAction, Hashable {
   var timing = TimingValues()
   private var extraValues: [String: Any] = [:]
+  /// Seconds from the commit to the beginning, when `beginTime` is left open.
+  package var delay: TimeInterval = 0 {
+    willSet { trapIfFrozen() }
+  }
   /// A copy in a layer must not change any more.
   var isFrozen = false
 
@@ -38,6 +42,7 @@ extension CAAnimationDelegate {
   /// Takes over what an animation of this class knows.
   func take(valuesOf other: CAAnimation) {
     timing = other.timing
+    delay = other.delay
     timingFunction = other.timingFunction
     delegate = other.delegate
     isRemovedOnCompletion = other.isRemovedOnCompletion

@@ -23,6 +23,16 @@ import Foundation
   }
   /// What was on the screen when the animation was added.
   var addedValue: AnimatableValue?
+  /// Whether it begins with what is on the screen when it is committed, and a spring as fast as that moves there. The values
+  /// given count as none then, but for `toValue`.
+  package var beginsFromScreen = false {
+    willSet { trapIfFrozen() }
+  }
+  /// What was on the screen then, as what has to be added to the property's value to get it: one that is added on top later
+  /// finds the value that it reckons with. Nil where there is no such thing.
+  var screenOffset: AnimatableValue?
+  /// How fast what is on the screen moved when the animation was committed, in units of the property a second.
+  var screenVelocity: AnimatableValue?
 
   public required init() { super.init() }
 
@@ -32,6 +42,7 @@ import Foundation
     fromValue = other.fromValue
     toValue = other.toValue
     byValue = other.byValue
+    beginsFromScreen = other.beginsFromScreen
   }
 
   open override func value(forKey key: String) -> Any? {
@@ -52,16 +63,24 @@ import Foundation
     }
   }
 
+  private var isAddedToModel: Bool { beginsFromScreen && screenOffset != nil }
+
   /// What is given, as the property's kind.
   private var ends: PropertyTrack.Ends? {
     guard let kind = property?.kind else { return nil }
+    let to = AnimatableValue(toValue, as: kind)
+    if beginsFromScreen {
+      let rest = addedValue?.zero
+      return PropertyTrack.Ends(
+        from: isAddedToModel ? screenOffset : addedValue, to: isAddedToModel ? rest : to, by: nil, added: addedValue,
+        velocity: screenVelocity)
+    }
     return PropertyTrack.Ends(
-      from: AnimatableValue(fromValue, as: kind), to: AnimatableValue(toValue, as: kind),
-      by: AnimatableValue(byValue, as: kind), added: addedValue)
+      from: AnimatableValue(fromValue, as: kind), to: to, by: AnimatableValue(byValue, as: kind), added: addedValue)
   }
 
   override func record(_ timing: TimingValues) -> AnimationRecord? {
-    record(timing, ends.map { .basic($0, spring: spring) })
+    record(timing, ends.map { .basic($0, spring: spring) }, isAdditive: isAdditive || isAddedToModel)
   }
 
   /// The spring that pulls, instead of a curve.

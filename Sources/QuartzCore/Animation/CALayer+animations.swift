@@ -44,7 +44,7 @@ extension CALayer {
     extras?.animations?.running.first { $0.key == key }?.animation
   }
 
-  private func remove(where matches: (RunningAnimation) -> Bool) {
+  func remove(where matches: (RunningAnimation) -> Bool) {
     guard let animations = extras?.animations else { return }
     let removed = animations.remove(where: matches)
     guard !removed.isEmpty else { return }

@@ -18,6 +18,11 @@ import Foundation
     willSet { trapIfFrozen() }
   }
 
+  /// Whether it is applied before the additive ones of the same transform that are in the layer already.
+  package var goesBelow = false {
+    willSet { trapIfFrozen() }
+  }
+
   /// Turns the values (numbers) into the property's transform.
   open var valueFunction: CAValueFunction? {
     willSet { trapIfFrozen() }
@@ -37,6 +42,7 @@ import Foundation
     keyPath = other.keyPath
     isAdditive = other.isAdditive
     isCumulative = other.isCumulative
+    goesBelow = other.goesBelow
     valueFunction = other.valueFunction
   }
 
@@ -66,10 +72,12 @@ import Foundation
   }
 
   /// The track's record, when there is a property.
-  func record(_ timing: TimingValues, _ values: PropertyTrack.Values?) -> AnimationRecord? {
+  func record(
+    _ timing: TimingValues, _ values: PropertyTrack.Values?, isAdditive: Bool? = nil
+  ) -> AnimationRecord? {
     guard let property, let values else { return nil }
     let track = PropertyTrack(
-      property: property, values: values, isAdditive: isAdditive, isCumulative: isCumulative)
+      property: property, values: values, isAdditive: isAdditive ?? self.isAdditive, isCumulative: isCumulative)
     return AnimationRecord(timing: timing, curve: timingFunction?.curve, content: .property(track))
   }
 }

@@ -16,6 +16,9 @@ final class ImplicitAnimation: CABasicAnimation {
     .instanceBlueOffset, .instanceAlphaOffset,
   ]
 
+  /// Whether a property is one of them.
+  static func isAnimated(_ key: String) -> Bool { AnimatedProperty.Name(rawValue: key).map(keys.contains) ?? false }
+
   /// Nil for what changes at once.
   static func make(forKey key: String) -> ImplicitAnimation? {
     guard let name = AnimatedProperty.Name(rawValue: key), keys.contains(name) else { return nil }

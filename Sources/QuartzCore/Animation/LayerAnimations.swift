@@ -14,8 +14,20 @@ import Foundation
   static let defaultTiming = TimingValues(duration: .infinity)
 
   func add(_ animation: RunningAnimation) {
-    running.append(animation)
+    running.insert(animation, at: place(for: animation.animation))
     made = nil
+  }
+
+  /// An animation of UIKit that is added to a transform goes below those that are there already: only then the transform that
+  /// it takes the place of is exactly the one that they have been moving, as matrices do not commute.
+  private func place(for new: CAAnimation) -> Int {
+    guard let new = new as? CAPropertyAnimation, new.goesBelow, new.property?.kind == .transform else {
+      return running.endIndex
+    }
+    return running.firstIndex { running in
+      guard let other = running.animation as? CAPropertyAnimation else { return false }
+      return other.goesBelow && other.keyPath == new.keyPath
+    } ?? running.endIndex
   }
 
   /// Takes out what `matches`, in order.
@@ -48,12 +60,18 @@ import Foundation
   /// The layer's copy.
   let animation: CAAnimation
   weak var layer: CALayer?
+  /// The layer was in a window when it was added.
+  let wasInWindow: Bool
   /// What waits for its end.
   private(set) var groups: [CompletionGroup]
   /// What frames are made of; nil before the first commit, and of an animation that does nothing.
   private(set) var record: AnimationRecord?
   /// It went into a render tree.
   private(set) var isCommitted = false
+  /// On the media clock.
+  let addedTime = MediaClock.now
+  /// It waited for a commit for long, in no window.
+  var isLate = false
   /// The delegate was told of the beginning, or of the end.
   var hasStarted = false
   var hasStopped = false
@@ -63,16 +81,28 @@ import Foundation
     self.key = key
     self.layer = layer
     self.groups = groups
+    wasInWindow = layer.isInWindow
     for group in groups { group.enter() }
   }
 
   /// Fills in a begin time that was left open, in the layer's time, and makes what goes to the render tree.
   func commit(at time: Double) {
+    if let steer {
+      isCommitted = true
+      let whole = record ?? animation.record(animation.timing)
+      record = whole?.steered(by: steer(MediaClock.now), from: time)
+      return
+    }
     guard !isCommitted else { return }
     isCommitted = true
-    if animation.timing.beginTime == 0 { animation.timing.beginTime = time }
+    if animation.timing.beginTime == 0 { animation.timing.beginTime = time + animation.delay }
+    (animation as? CABasicAnimation)?.noteScreen(of: layer)
     record = animation.record(animation.timing)
   }
+
+  /// Of an animation whose course somebody else decides: asked at commits, with the time on the media clock. Such a one has
+  /// no end of its own.
+  var steer: ((TimeInterval) -> AnimationCourse)?
 
   /// Lets go of what waits for the end.
   func leaveGroups() {
@@ -111,4 +141,9 @@ import Foundation
     self.block = nil
     block()
   }
+}
+
+extension RunningAnimation {
+  /// The layer has it still.
+  var isInLayer: Bool { layer?.extras?.animations?.running.contains { $0 === self } ?? false }
 }

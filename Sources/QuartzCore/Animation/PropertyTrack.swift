@@ -10,6 +10,8 @@ package struct PropertyTrack: Sendable {
     var by: AnimatableValue?
     /// What was on the screen when it was added.
     var added: AnimatableValue?
+    /// How fast a spring moves at first, besides what it knows itself, in units of the property a second.
+    var velocity: AnimatableValue?
 
     /// Between what it runs, with what the property has without it.
     func resolved(_ current: AnimatableValue) -> (from: AnimatableValue, to: AnimatableValue) {
@@ -56,7 +58,10 @@ package struct PropertyTrack: Sendable {
     switch values {
     case .basic(let ends, let spring):
       let (from, to) = ends.resolved(base)
-      return from.mixed(with: to, CGFloat(spring?.value(at: moment.seconds) ?? moment.fraction))
+      guard let spring else { return from.mixed(with: to, CGFloat(moment.fraction)) }
+      let value = from.mixed(with: to, CGFloat(spring.value(at: moment.seconds)))
+      guard let velocity = ends.velocity else { return value }
+      return AnimatableValue.sum([(value, 1), (velocity, spring.push(at: moment.seconds))])
     case .keyframes(let list, let schedule): return schedule.value(of: list, at: moment.fraction)
     case .path(let travel, let schedule, _):
       return .point(travel.place(at: moment.fraction, schedule).point)
@@ -115,7 +120,8 @@ extension KeyframeSchedule {
 }
 
 extension AnimatableValue {
-  /// The sum of values of one kind by weights that make 1. Transforms are mixed element by element.
+  /// The sum of values of one kind by weights. Transforms are mixed element by element; of kinds that know no sum it is the
+  /// second.
   static func sum(_ terms: [(AnimatableValue, Double)]) -> AnimatableValue {
     func total(_ part: (AnimatableValue) -> CGFloat) -> CGFloat {
       terms.reduce(0) { $0 + part($1.0) * CGFloat($1.1) }

@@ -18,11 +18,14 @@ extension CALayer {
   }
 
   /// The values that are on the screen now; those that the layer has where nothing of it is there.
-  package final var shownValues: LayerValues {
+  package final var shownValues: LayerValues { values(shownAt: MediaClock.now) }
+
+  /// The same for another time on the media clock, as far as is known now.
+  final func values(shownAt time: TimeInterval) -> LayerValues {
     guard let node, isSeen else { return values }
     guard let animations = node.animations else { return node.values }
     var shown = node.values
-    _ = animations.apply(at: convertTime(MediaClock.now, from: nil), to: &shown)
+    _ = animations.apply(at: convertTime(time, from: nil), to: &shown)
     return shown
   }
 

@@ -55,6 +55,13 @@ package struct SpringCurve: Sendable, Equatable {
     return initialVelocity * cosine + (frequency * frequency - decay * initialVelocity) * sine
   }
 
+  /// Where one is that hangs at rest at its goal and is pushed by one unit a second, `time` seconds later, from the goal: what
+  /// a speed adds to the way of a spring. 0 before and at 0 (and for NaN) and at infinity.
+  package func push(at time: Double) -> Double {
+    guard time > 0, time < .infinity else { return 0 }
+    return waves(at: time).sine
+  }
+
   /// The solutions that begin as (1, −decay) and as (0, 1): cos(root·t) and sin(root·t) / root, dwindling, and what they
   /// become as the root goes through 0 to imaginary numbers. Neither form divides a small difference by a small number.
   private func waves(at time: Double) -> (cosine: Double, sine: Double) {

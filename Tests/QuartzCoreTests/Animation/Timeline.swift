@@ -5,31 +5,51 @@ import Testing
 
 @testable import QuartzCore
 
-/// A window's layers and a clock that stands until it is moved.
-@MainActor final class Timeline {
-  private final class Clock: Sendable {
-    let time = Mutex(100.0)
-    var now: Double { time.withLock { $0 } }
+/// A clock for all animations that stands, at 100 seconds, until it is moved.
+@MainActor final class TestClock {
+  private final class Time: Sendable {
+    let value = Mutex(100.0)
+    var now: Double { value.withLock { $0 } }
   }
-  private let clock = Clock()
-  let root = CALayer()
-  let host: LayerTreeHost
+  private let time = Time()
   private let before: (@Sendable () -> TimeInterval)?
   /// When the clock of animations wants to be called.
   private(set) var wakeTime: TimeInterval?
 
-  /// A window of 400 x 400 points at 100 seconds.
   init() {
-    host = LayerTreeHost(rootLayer: root, size: CGSize(width: 400, height: 400))
-    before = MediaClock.install { [clock] in clock.now }
-    root.bounds = CGRect(x: 0, y: 0, width: 400, height: 400)
-    root.position = CGPoint(x: 200, y: 200)
+    before = MediaClock.install { [time] in time.now }
     AnimationClock.shared.install { [weak self] in self?.wakeTime = $0 }
   }
 
   isolated deinit {
     AnimationClock.shared.install(wake: nil)
     MediaClock.install(before)
+  }
+
+  var now: Double { time.now }
+
+  /// Moves on in one step, and lets what is over end.
+  func move(_ seconds: Double) {
+    time.value.withLock { $0 += seconds }
+    if let wake = wakeTime, wake <= now {
+      wakeTime = nil
+      AnimationClock.shared.tick()
+    }
+  }
+}
+
+/// A window's layers, with a clock that stands until it is moved.
+@MainActor final class Timeline {
+  private let clock = TestClock()
+  let root = CALayer()
+  let host: LayerTreeHost
+  var wakeTime: TimeInterval? { clock.wakeTime }
+
+  /// A window of 400 x 400 points.
+  init() {
+    host = LayerTreeHost(rootLayer: root, size: CGSize(width: 400, height: 400))
+    root.bounds = CGRect(x: 0, y: 0, width: 400, height: 400)
+    root.position = CGPoint(x: 200, y: 200)
   }
 
   var now: Double { clock.now }
@@ -51,11 +71,7 @@ import Testing
   /// Moves the clock on, in one step, and lets what is over end.
   func wait(_ seconds: Double) {
     commit()
-    clock.time.withLock { $0 += seconds }
-    if let time = wakeTime, time <= now {
-      wakeTime = nil
-      AnimationClock.shared.tick()
-    }
+    clock.move(seconds)
     commit()
   }
 
