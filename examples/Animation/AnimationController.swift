@@ -5,10 +5,10 @@ final class AnimationController: UITabBarController {
   override func viewDidLoad() {
     super.viewDidLoad()
     let pages: [(page: UIViewController, title: String, symbol: String)] = [
-      (SpringsController(), "Springs", "arrow.up.arrow.down"),
+      (SpringsController(), "Springs", "chevron.up.chevron.down"),
       (PathsController(), "Paths", "heart"),
       (SheetController(), "Sheet", "play.circle"),
-      (TransitionsController(), "Transitions", "square.on.square"),
+      (TransitionsController(), "Transitions", "photo"),
     ]
     for (page, title, symbol) in pages {
       page.title = title

@@ -120,7 +120,7 @@ struct AnimationExampleTests {
   @Test("the balls come to the other end as their springs say: one straight, one over and back", arguments: sizes)
   func release(size: CGSize) {
     let test = Page(SpringsController.self, size: size)
-    test.app.advance(by: 5)
+    test.app.advance(by: 2)
     let lanes = test.page.lanes
     #expect(lanes.allSatisfy { $0.isDown })
     let starts = lanes.map { test.shown($0.ball).y }
@@ -128,14 +128,14 @@ struct AnimationExampleTests {
     #expect(lanes.allSatisfy { !$0.isDown })
     let ends = lanes.map { $0.ball.center.y }
     var lowest = [CGFloat](repeating: .infinity, count: 3)
-    for _ in 0..<3000 {
+    for _ in 0..<1200 {
       test.app.advance(by: 0.001)
       for (index, lane) in lanes.enumerated() { lowest[index] = min(lowest[index], test.shown(lane.ball).y) }
     }
     let ways = zip(starts, ends).map { $0 - $1 }
     #expect(ways.allSatisfy { $0 > 60 })
     // By how much a spring of this damping swings over, as a part of the way.
-    for (index, damping) in [1, 0.7, 0.4].enumerated() {
+    for (index, damping) in [1, 0.7, 0.5].enumerated() {
       let over = damping < 1 ? exp(-CGFloat.pi * damping / (1 - damping * damping).squareRoot()) : 0
       expectNear((ends[index] - lowest[index]) / ways[index], over, within: 0.004)
     }
@@ -146,7 +146,7 @@ struct AnimationExampleTests {
   @Test("a thrown ball goes on as fast as the finger was, to the end that it flies to")
   func thrown() {
     let test = Page(SpringsController.self)
-    test.app.advance(by: 5)
+    test.app.advance(by: 2)
     let lane = test.page.lanes[1]
     let start = test.middle(of: lane.ball)
     test.app.touchDown(at: start)
@@ -177,7 +177,7 @@ struct AnimationExampleTests {
   @Test("a finger stops a ball on its way where it is seen, and lets it go on without a jump")
   func caught() {
     let test = Page(SpringsController.self)
-    test.app.advance(by: 5)
+    test.app.advance(by: 2)
     let lane = test.page.lanes[2]
     test.tap(test.page.field)
     test.app.advance(by: 0.1)
@@ -198,7 +198,7 @@ struct AnimationExampleTests {
   @Test("balls that are released again on their way turn round without a jump, of place or of speed")
   func released() {
     let test = Page(SpringsController.self)
-    test.app.advance(by: 5)
+    test.app.advance(by: 2)
     let ball = test.page.lanes[2].ball
     test.page.release()
     var heights = test.heights(of: ball, for: 150)
@@ -214,7 +214,7 @@ struct AnimationExampleTests {
   @Test("the sliders change the third spring's bounce and the time of all, and release the balls")
   func sliders() {
     let test = Page(SpringsController.self)
-    test.app.advance(by: 5)
+    test.app.advance(by: 2)
     let slider = test.page.bounceRow.slider
     let from = slider.convert(
       slider.thumbRect(
@@ -285,11 +285,11 @@ struct AnimationExampleTests {
     let down = player.center.y
     func tapPlayer() { test.app.tap(player.convert(point(player.bounds.midX, 12), to: nil)) }
     tapPlayer()
-    test.app.advance(by: 2)
+    test.app.advance(by: 1.2)
     #expect(test.page.isUp && test.page.animator == nil)
     expectNear(down - player.center.y, test.page.way, within: 1e-6)
     tapPlayer()
-    test.app.advance(by: 2)
+    test.app.advance(by: 1.2)
     #expect(!test.page.isUp && player.center.y == down)
     tapPlayer()
     test.app.advance(by: 0.1)
@@ -297,7 +297,7 @@ struct AnimationExampleTests {
     test.app.tap(test.page.view.convert(point(seen.x, seen.y - player.bounds.height / 2 + 12), to: nil))
     let heights = test.heights(of: player, for: 800)
     #expect(largestStep(heights) < test.page.way * 0.012)
-    test.app.advance(by: 2)
+    test.app.advance(by: 1.2)
     #expect(!test.page.isUp && player.center.y == down)
   }
 
@@ -315,7 +315,7 @@ struct AnimationExampleTests {
     test.app.advance(by: 0.3)
     test.app.touchUp()
     test.app.frame()
-    test.app.advance(by: 2)
+    test.app.advance(by: 1.2)
     #expect(!test.page.isUp && test.page.animator == nil)
     expectNear(test.shown(player).y, down)
     // Quickly, no further: it goes up.
@@ -324,7 +324,7 @@ struct AnimationExampleTests {
     test.move(from: grip, to: point(grip.x, grip.y - test.page.way * 0.4), duration: 0.1)
     test.app.touchUp()
     test.app.frame()
-    test.app.advance(by: 2)
+    test.app.advance(by: 1.2)
     #expect(test.page.isUp && test.page.animator == nil)
     expectNear(down - test.shown(player).y, test.page.way)
     // What the system takes away goes back.
@@ -333,7 +333,7 @@ struct AnimationExampleTests {
     test.app.frame()
     test.move(from: top, to: point(top.x, top.y + 80), duration: 0.3)
     test.app.touchCancel()
-    test.app.advance(by: 2)
+    test.app.advance(by: 1.2)
     #expect(test.page.isUp)
   }
 
@@ -378,7 +378,7 @@ struct AnimationExampleTests {
     #expect((back[34] - back[18]) / 0.016 > 400, "\((back[34] - back[18]) / 0.016)")
     #expect(largestStep(back) < 2.5, "\(largestStep(back))")
     #expect(largestStep(thrown) < 2.5, "\(largestStep(thrown))")
-    test.app.advance(by: 2)
+    test.app.advance(by: 1.2)
     #expect(!test.page.isUp && test.page.animator == nil)
     expectNear(test.shown(player).y, down)
   }
@@ -404,7 +404,7 @@ struct AnimationExampleTests {
     #expect(test.page.player.cover.track.title == Track.all[2].title)
     let player = test.page.player
     test.app.tap(player.convert(point(player.bounds.midX, 12), to: nil))
-    test.app.advance(by: 2)
+    test.app.advance(by: 1.2)
     test.tap(player.playButton)
     #expect(player.isPlaying && test.page.isUp)
     let playCenter = test.middle(of: player.playButton)
@@ -417,27 +417,54 @@ struct AnimationExampleTests {
 
   // MARK: Transitions
 
-  @Test("each transition brings the next card, and back; in its middle both are seen", arguments: 0..<4)
-  func transition(kind: Int) {
+  @Test("each transition brings the next card, and back; on its way both are seen", arguments: 0..<4)
+  func transition(kind: Int) throws {
     let test = Page(TransitionsController.self)
     test.page.choice.selectedSegmentIndex = kind
     let card = test.page.postcard
-    let first = test.app.snapshot()
+    let area = card.convert(card.bounds, to: nil).insetBy(dx: 12, dy: 12)
+    /// At the left, the right, the upper and the lower edge.
+    func edges() -> [[Int]] {
+      [
+        point(area.minX, area.midY - 70), point(area.maxX, area.midY - 70), point(area.midX, area.minY),
+        point(area.midX, area.maxY),
+      ].map { test.app.channels(at: $0) }
+    }
+    func distance(_ one: [Int], _ two: [Int]) -> Int { zip(one, two).map { abs($0 - $1) }.max() ?? 0 }
+    let before = edges()
     test.tap(test.page.forwardButton)
     #expect(card.index == 1)
-    test.app.advance(by: TransitionsController.duration * 0.4)
-    let middle = test.app.color(at: test.middle(of: card))
-    _ = middle
-    test.app.advance(by: 1)
-    #expect(card.layer.animationKeys() == nil)
+    test.app.advance(by: TransitionsController.duration * 0.4 - HeadlessApp.frameInterval)
+    let between = edges()
+    test.app.advance(by: 0.6)
+    let after = edges()
+    /// Whether the edge shows rather the old picture.
+    let showsOld = (0..<4).map { distance(between[$0], before[$0]) < distance(between[$0], after[$0]) }
+    switch try #require(TransitionsController.Kind(rawValue: kind)) {
+    case .flip:
+      // The card is narrower, and stands before what is behind it.
+      for edge in 0..<2 {
+        #expect(distance(between[edge], before[edge]) > 60 && distance(between[edge], after[edge]) > 60)
+      }
+    case .dissolve:
+      for (edge, channels) in between.enumerated() {
+        for (channel, value) in channels.enumerated() {
+          let ends = [before[edge][channel], after[edge][channel]]
+          #expect(value >= ends.min()! - 2 && value <= ends.max()! + 2)
+        }
+        #expect(distance(channels, before[edge]) > 15 && distance(channels, after[edge]) > 15)
+      }
+    case .push: #expect(showsOld[0] && !showsOld[1])
+    case .cover: #expect(showsOld[2] && !showsOld[3])
+    }
+    #expect(card.layer.animationKeys() == nil && test.page.holder.layer.animationKeys() == nil)
     let place = test.middle(of: card)
     test.app.drag(from: point(place.x - 60, place.y), to: point(place.x + 60, place.y), duration: 0.12)
     #expect(card.index == 0)
-    test.app.advance(by: 1)
-    _ = first
+    test.app.advance(by: 0.7)
     test.tap(test.page.backButton)
     #expect(card.index == PostcardView.motifs.count - 1)
-    test.app.advance(by: 1)
+    test.app.advance(by: 0.7)
     test.tap(card)
     #expect(card.index == 0)
   }
@@ -478,12 +505,10 @@ struct AnimationExampleTests {
   func pictures(scale: CGFloat, style: UIUserInterfaceStyle) {
     let suffix = "\(Int(scale))x" + (style == .dark ? "-dark" : "")
     let springs = Page(SpringsController.self, scale: scale, style: style)
-    springs.app.advance(by: 5)
-    springs.tap(springs.page.field)
-    springs.app.advance(by: 0.25)
+    springs.app.advance(by: 0.1)
     assertSnapshot(of: springs.app, named: "springs-\(suffix)")
     let paths = Page(PathsController.self, scale: scale, style: style)
-    paths.app.advance(by: 2.5)
+    paths.app.advance(by: 1.5)
     assertSnapshot(of: paths.app, named: "paths-\(suffix)")
     let sheet = Page(SheetController.self, scale: scale, style: style)
     assertSnapshot(of: sheet.app, named: "sheet-down-\(suffix)")
@@ -498,7 +523,7 @@ struct AnimationExampleTests {
       duration: 0.1)
     sheet.app.touchUp()
     sheet.app.frame()
-    sheet.app.advance(by: 2)
+    sheet.app.advance(by: 1)
     assertSnapshot(of: sheet.app, named: "sheet-up-\(suffix)")
     let transitions = Page(TransitionsController.self, scale: scale, style: style)
     assertSnapshot(of: transitions.app, named: "transitions-\(suffix)")
@@ -508,15 +533,16 @@ struct AnimationExampleTests {
   func otherSizes(size: CGSize) {
     let suffix = size.width < 400 ? "small" : "wide"
     let springs = Page(SpringsController.self, size: size)
-    springs.app.advance(by: 5)
+    springs.app.advance(by: 2)
     assertSnapshot(of: springs.app, named: "springs-\(suffix)")
     let paths = Page(PathsController.self, size: size)
-    paths.page.trace.figure = .eight
-    paths.app.advance(by: 2.5)
+    // The second of three segments.
+    paths.tap(paths.page.choice)
+    paths.app.advance(by: 1.5)
     assertSnapshot(of: paths.app, named: "paths-\(suffix)")
     let sheet = Page(SheetController.self, size: size)
     sheet.app.tap(sheet.page.player.convert(point(sheet.page.player.bounds.midX, 12), to: nil))
-    sheet.app.advance(by: 2)
+    sheet.app.advance(by: 1)
     assertSnapshot(of: sheet.app, named: "sheet-\(suffix)")
     let transitions = Page(TransitionsController.self, size: size)
     assertSnapshot(of: transitions.app, named: "transitions-\(suffix)")

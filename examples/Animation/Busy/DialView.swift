@@ -32,18 +32,20 @@ final class DialView: UIView {
         part.bounds = bounds
         part.position = CGPoint(x: bounds.midX, y: bounds.midY)
       }
-      let radius = max(0, min(bounds.width, bounds.height) / 2 - Self.lineWidth / 2)
-      func path(_ end: CGFloat) -> CGPath {
-        UIBezierPath(
-          arcCenter: CGPoint(x: bounds.midX, y: bounds.midY), radius: radius, startAngle: -.pi / 2,
-          endAngle: -.pi / 2 + end, clockwise: true
-        ).cgPath
-      }
-      ring.path = path(2 * .pi)
-      arc.path = path(0.6 * .pi)
+      ring.path = path(turns: 1)
+      arc.path = path(turns: 0.3)
       ring.strokeColor = resolved(.tertiarySystemFill)
       arc.strokeColor = resolved(color)
     }
+  }
+
+  /// So much of a circle as large as the view, from its top.
+  private func path(turns: CGFloat) -> CGPath {
+    let radius = max(0, min(bounds.width, bounds.height) / 2 - Self.lineWidth / 2)
+    return UIBezierPath(
+      arcCenter: CGPoint(x: bounds.midX, y: bounds.midY), radius: radius, startAngle: -.pi / 2,
+      endAngle: (turns * 2 - 0.5) * .pi, clockwise: true
+    ).cgPath
   }
 
   override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {

@@ -26,7 +26,7 @@ final class LoadersView: UIView {
     bars.instanceCount = 5
     bars.instanceDelay = 0.12
     bars.instanceTransform = CATransform3DMakeTranslation(9, 0, 0)
-    bar.bounds = CGRect(x: 0, y: 0, width: 5, height: 34)
+    bar.bounds = CGRect(x: 0, y: 0, width: 5, height: 10)
     bar.cornerRadius = 2.5
     bar.position = CGPoint(x: 4, y: Self.side / 2)
 
@@ -83,8 +83,10 @@ final class LoadersView: UIView {
     for animation in [hop, swell, fade] { animation.timingFunctions = [easing, easing, easing] }
     dot.add(group([hop, swell, fade], duration: 1.1), forKey: "hop")
 
-    bar.add(
-      group([keyframes("transform.scale.y", [0.3, 1, 0.3, 0.3], at: [0, 0.3, 0.6, 1])], duration: 1.1), forKey: "beat")
+    // Scaled they would lose their round ends.
+    let beat = keyframes("bounds.size.height", [10, 34, 10, 10], at: [0, 0.3, 0.6, 1])
+    beat.timingFunctions = [easing, easing, easing]
+    bar.add(group([beat], duration: 1.1), forKey: "beat")
 
     // The head runs ahead of the tail, and the whole goes round.
     let head = CABasicAnimation(keyPath: "strokeEnd")

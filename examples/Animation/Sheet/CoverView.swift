@@ -5,18 +5,15 @@ final class CoverView: UIView {
   override class var layerClass: CALayer.Type { CAGradientLayer.self }
 
   private let icon = UIImageView()
-  private let pointSize: CGFloat
 
   var track = Track.all[0] {
     didSet { update() }
   }
 
-  /// `pointSize` is the symbol's.
-  init(pointSize: CGFloat, cornerRadius: CGFloat) {
-    self.pointSize = pointSize
-    super.init(frame: .zero)
+  override init(frame: CGRect) {
+    super.init(frame: frame)
     isUserInteractionEnabled = false
-    layer.cornerRadius = cornerRadius
+    layer.cornerRadius = 8
     layer.cornerCurve = .continuous
     let gradient = layer as? CAGradientLayer
     gradient?.startPoint = CGPoint(x: 0, y: 0)
@@ -28,8 +25,7 @@ final class CoverView: UIView {
   }
 
   private func update() {
-    icon.image = UIImage(
-      systemName: track.symbol, withConfiguration: UIImage.SymbolConfiguration(pointSize: pointSize, weight: .regular))
+    setNeedsLayout()
     updateColors()
   }
 
@@ -42,6 +38,9 @@ final class CoverView: UIView {
 
   override func layoutSubviews() {
     super.layoutSubviews()
+    icon.image = UIImage(
+      systemName: track.symbol,
+      withConfiguration: UIImage.SymbolConfiguration(pointSize: (bounds.width * 0.46).rounded()))
     icon.frame = bounds
   }
 }

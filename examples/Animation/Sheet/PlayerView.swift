@@ -8,11 +8,12 @@ final class PlayerView: UIView {
   static let reserve: CGFloat = 80
   private static let coverSide: CGFloat = 48
 
-  let cover = CoverView(pointSize: 96, cornerRadius: 24)
+  let cover = CoverView()
   let playButton = UIButton(type: .system)
   private let grabber = UIView()
-  private let titleLabel = UILabel()
-  private let artistLabel = UILabel()
+  /// Beside the small cover, and below the large one.
+  private let smallLabels = [UILabel(), UILabel()]
+  private let largeLabels = [UILabel(), UILabel()]
   private let smallPlayButton = UIButton(type: .system)
   private let progress = UIProgressView(progressViewStyle: .default)
   private let times = [UILabel(), UILabel()]
@@ -34,9 +35,11 @@ final class PlayerView: UIView {
     grabber.backgroundColor = .systemGray3
     grabber.layer.cornerRadius = 2.5
     grabber.isUserInteractionEnabled = false
-    titleLabel.font = .systemFont(ofSize: 20, weight: .semibold)
-    artistLabel.font = .preferredFont(forTextStyle: .subheadline)
-    artistLabel.textColor = .secondaryLabel
+    for (labels, size) in [(smallLabels, CGFloat(17)), (largeLabels, 22)] {
+      labels[0].font = .systemFont(ofSize: size, weight: .semibold)
+      labels[1].font = .systemFont(ofSize: size - 3)
+      labels[1].textColor = .secondaryLabel
+    }
     for (label, text) in zip(times, ["1:24", "-2:31"]) {
       label.text = text
       label.font = .monospacedDigitSystemFont(ofSize: 12, weight: .regular)
@@ -53,7 +56,7 @@ final class PlayerView: UIView {
       button.addTarget(self, action: PlayerView.togglePlaying, for: .touchUpInside)
     }
     for button in [playButton, smallPlayButton] + sideButtons { button.tintColor = .label }
-    for part in largeParts + [grabber, titleLabel, artistLabel, smallPlayButton, cover] { addSubview(part) }
+    for part in largeParts + largeLabels + smallLabels + [grabber, smallPlayButton, cover] { addSubview(part) }
     updatePlayButtons()
     show(Track.all[0])
   }
@@ -63,9 +66,11 @@ final class PlayerView: UIView {
 
   func show(_ track: Track) {
     cover.track = track
-    titleLabel.text = track.title
-    artistLabel.text = track.artist
-    for label in [titleLabel, artistLabel] { label.bounds.size = label.sizeThatFits(bounds.size) }
+    for labels in [smallLabels, largeLabels] {
+      labels[0].text = track.title
+      labels[1].text = track.artist
+      for label in labels { label.bounds.size = label.sizeThatFits(bounds.size) }
+    }
   }
 
   private func togglePlaying() {
@@ -89,6 +94,8 @@ final class PlayerView: UIView {
   /// Places all parts for one of the two ends of the way. `height` is what is seen of the sheet when it is up.
   func arrange(isUp: Bool, height: CGFloat) {
     let width = bounds.width
+    // Nothing that the sheet draws has to be looked at for its shadow, frame by frame.
+    layer.shadowPath = UIBezierPath(roundedRect: bounds, cornerRadius: layer.cornerRadius).cgPath
     grabber.bounds = CGRect(x: 0, y: 0, width: 36, height: 5)
     grabber.center = CGPoint(x: width / 2, y: 9)
     // Fractions would blur the pictures.
@@ -96,20 +103,26 @@ final class PlayerView: UIView {
     cover.bounds = CGRect(x: 0, y: 0, width: side, height: side)
     let scale = isUp ? 1 : Self.coverSide / side
     cover.transform = CGAffineTransform(scaleX: scale, y: scale)
+    cover.layer.cornerRadius = isUp ? 20 : 8 / scale
+    // What is below the cover needs 236 points, with the gaps at their least.
     let gap = max(8, ((height - 236 - side) / 3).rounded())
     cover.center =
       isUp ? CGPoint(x: width / 2, y: 24 + gap + side / 2) : CGPoint(x: 20 + Self.coverSide / 2, y: Self.peek / 2 + 4)
-    let titleWidth = titleLabel.bounds.width
-    let artistWidth = artistLabel.bounds.width
-    let textTop = 24 + gap + side + gap
-    titleLabel.center =
-      isUp ? CGPoint(x: width / 2, y: textTop + 12) : CGPoint(x: 84 + titleWidth / 2, y: Self.peek / 2 - 7)
-    artistLabel.center =
-      isUp ? CGPoint(x: width / 2, y: textTop + 38) : CGPoint(x: 84 + artistWidth / 2, y: Self.peek / 2 + 17)
+    // On the whole way the small texts are beside the cover, and the large ones below it.
+    let left = cover.center.x + side * scale / 2 + 16
+    for (label, offset) in zip(smallLabels, [CGFloat(-11), 11]) {
+      label.center = CGPoint(x: left + label.bounds.width / 2, y: cover.center.y + offset)
+      label.alpha = isUp ? 0 : 1
+    }
+    let textTop = cover.center.y + side * scale / 2 + gap
+    for (label, offset) in zip(largeLabels, [CGFloat(12), 40]) {
+      label.center = CGPoint(x: width / 2, y: textTop + offset)
+      label.alpha = isUp ? 1 : 0
+    }
     smallPlayButton.bounds = CGRect(x: 0, y: 0, width: 44, height: 44)
     smallPlayButton.center = CGPoint(x: width - 40, y: Self.peek / 2 + 4)
     smallPlayButton.alpha = isUp ? 0 : 1
-    arrangeLargeParts(isUp: isUp, top: isUp ? textTop + 66 : Self.peek + 40)
+    arrangeLargeParts(isUp: isUp, top: textTop + (isUp ? 68 : 90))
   }
 
   private func arrangeLargeParts(isUp: Bool, top: CGFloat) {

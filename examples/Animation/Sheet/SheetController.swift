@@ -11,7 +11,7 @@ final class SheetController: PageController {
   private static let dampingRatio: CGFloat = 0.86
 
   let player = PlayerView()
-  let rows = Track.all.map(TrackRow.init)
+  let rows = Track.all.map { TrackRow($0) }
   private let list = CardPane()
   private let clip = UIView()
   private var trackIndex = 0
@@ -120,10 +120,10 @@ final class SheetController: PageController {
     return animator
   }
 
-  /// Sends the sheet to the other end; one on its way turns round.
-  private func toggle() {
+  /// Sends the sheet to the other end; one on its way turns round. One that is up answers near its grabber only.
+  private func toggle(_ tap: UITapGestureRecognizer) {
     guard let animator else {
-      movement().startAnimation()
+      if !isUp || tap.location(in: player).y < 60 { movement().startAnimation() }
       return
     }
     animator.pauseAnimation()

@@ -5,7 +5,7 @@ final class TrackRow: UIControl {
   static let height: CGFloat = 60
 
   let track: Track
-  private let cover = CoverView(pointSize: 20, cornerRadius: 8)
+  private let cover = CoverView()
   private let titleLabel = UILabel()
   private let artistLabel = UILabel()
   private let separator = UIView()

@@ -65,8 +65,8 @@ final class LaneView: UIView, UIGestureRecognizerDelegate {
 
   /// Where the ball's middle is at the upper and the lower end.
   private var limits: (top: CGFloat, bottom: CGFloat) {
-    let margin = BallView.side / 2 + 22
-    return (margin, max(margin, bounds.height - 44 - margin))
+    let margin = BallView.side / 2 + max(12, (bounds.height * 0.1).rounded())
+    return (margin, max(margin, bounds.height - 40 - margin))
   }
 
   private func place(down: Bool) -> CGPoint { CGPoint(x: bounds.midX, y: down ? limits.bottom : limits.top) }
@@ -76,7 +76,7 @@ final class LaneView: UIView, UIGestureRecognizerDelegate {
     let (top, bottom) = limits
     track.frame = CGRect(x: bounds.midX - 2, y: top, width: 4, height: bottom - top)
     for (end, y) in zip(ends, [top, bottom]) { end.center = CGPoint(x: bounds.midX, y: y) }
-    label.frame = CGRect(x: 4, y: bounds.height - 48, width: max(0, bounds.width - 8), height: 36)
+    label.frame = CGRect(x: 4, y: bounds.height - 46, width: max(0, bounds.width - 8), height: 36)
     // A held ball stays under its finger.
     if grip == nil { ball.center = place(down: isDown) }
   }
@@ -132,7 +132,10 @@ final class LaneView: UIView, UIGestureRecognizerDelegate {
     pull(down: isDown)
   }
 
-  override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { grip != nil }
+  override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+    // The views around ask as well.
+    gestureRecognizer.view !== self || grip != nil
+  }
 
   private func dragged(_ pan: UIPanGestureRecognizer) {
     guard let grip else { return }

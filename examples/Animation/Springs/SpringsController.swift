@@ -4,10 +4,10 @@ import UIKit
 final class SpringsController: PageController {
   let lanes = [
     LaneView(name: "No bounce", bounce: 0, color: .systemTeal),
-    LaneView(name: "Some", bounce: 0.3, color: .systemIndigo),
-    LaneView(name: "Yours", bounce: 0.6, color: .systemPink),
+    LaneView(name: "A little", bounce: 0.3, color: .systemIndigo),
+    LaneView(name: "Yours", bounce: 0.5, color: .systemPink),
   ]
-  let bounceRow = SliderRow("Bounce", from: 0, to: 0.9, value: 0.6)
+  let bounceRow = SliderRow("Bounce", from: 0, to: 0.8, value: 0.5)
   let durationRow = SliderRow("Duration", unit: " s", from: 0.2, to: 1.5, value: 0.6)
   let field = CardPane()
   private let controls = CardPane()
@@ -44,6 +44,8 @@ final class SpringsController: PageController {
 
   override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
+    // The first time the balls have no places yet.
+    view.layoutIfNeeded()
     release()
   }
 

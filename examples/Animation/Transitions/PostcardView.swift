@@ -19,18 +19,13 @@ final class PostcardView: UIView {
   override class var layerClass: CALayer.Type { CAGradientLayer.self }
 
   /// Which of the motifs it shows.
-  var index = 0 {
-    didSet { update() }
-  }
+  private(set) var index = 0
   private let icon = UIImageView()
   private let nameLabel = UILabel()
   private let numberLabel = UILabel()
 
   override init(frame: CGRect) {
     super.init(frame: frame)
-    layer.cornerRadius = 24
-    layer.cornerCurve = .continuous
-    layer.masksToBounds = true
     let gradient = layer as? CAGradientLayer
     gradient?.startPoint = CGPoint(x: 0, y: 0)
     gradient?.endPoint = CGPoint(x: 1, y: 1)
@@ -47,10 +42,19 @@ final class PostcardView: UIView {
     update()
   }
 
+  /// Shows another motif, at once.
+  func show(_ index: Int) {
+    self.index = index
+    update()
+    // A transition shows the new picture complete, not what the next layout will make of it.
+    layoutIfNeeded()
+  }
+
   private func update() {
     let motif = Self.motifs[index]
-    icon.image = UIImage(
-      systemName: motif.symbol, withConfiguration: UIImage.SymbolConfiguration(pointSize: 88, weight: .regular))
+    // Something opaque is behind the gradient, so that nothing else shines through when one picture fades into another.
+    backgroundColor = motif.colors[1]
+    setNeedsLayout()
     nameLabel.text = motif.name
     numberLabel.text = "\(index + 1) of \(Self.motifs.count)"
     updateColors()
@@ -65,7 +69,10 @@ final class PostcardView: UIView {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    icon.frame = CGRect(x: 0, y: 0, width: bounds.width, height: max(0, bounds.height - 56))
+    icon.image = UIImage(
+      systemName: Self.motifs[index].symbol,
+      withConfiguration: UIImage.SymbolConfiguration(pointSize: (min(bounds.width, bounds.height) * 0.34).rounded()))
+    icon.frame = CGRect(x: 0, y: 40, width: bounds.width, height: max(0, bounds.height - 96))
     numberLabel.frame = CGRect(x: 20, y: 16, width: max(0, bounds.width - 40), height: 20)
     nameLabel.frame = CGRect(x: 20, y: bounds.height - 56, width: max(0, bounds.width - 40), height: 36)
   }

@@ -3,26 +3,29 @@ import UIKit
 /// One picture in the place of another, in four ways.
 final class TransitionsController: PageController {
   enum Kind: Int, CaseIterable {
-    case flip, dissolve, push, curl
+    case flip, dissolve, push, cover
 
     var name: String {
       switch self {
       case .flip: "Flip"
       case .dissolve: "Dissolve"
       case .push: "Push"
-      case .curl: "Curl"
+      case .cover: "Cover"
       }
     }
   }
 
   static let duration: TimeInterval = 0.6
+  private static let cornerRadius: CGFloat = 24
 
   let choice = UISegmentedControl(items: Kind.allCases.map(\.name))
   let postcard = PostcardView()
   let backButton = UIButton(type: .system)
   let forwardButton = UIButton(type: .system)
-  /// Has the shadow: the postcard cuts off what is outside of it.
-  private let holder = UIView()
+  /// Has the shadow, and turns when the card is flipped.
+  let holder = UIView()
+  /// Cuts off what comes from outside, and the corners.
+  private let frame = UIView()
 
   init() {
     super.init(title: "Transitions", text: "Tap the card for the next one, or swipe it either way.")
@@ -36,7 +39,11 @@ final class TransitionsController: PageController {
     holder.layer.shadowOpacity = 0.2
     holder.layer.shadowRadius = 18
     holder.layer.shadowOffset = CGSize(width: 0, height: 8)
-    holder.addSubview(postcard)
+    frame.layer.cornerRadius = Self.cornerRadius
+    frame.layer.cornerCurve = .continuous
+    frame.clipsToBounds = true
+    frame.addSubview(postcard)
+    holder.addSubview(frame)
     for (button, symbol) in [(backButton, "chevron.left"), (forwardButton, "chevron.right")] {
       button.setImage(
         UIImage(systemName: symbol, withConfiguration: UIImage.SymbolConfiguration(pointSize: 17, weight: .semibold)),
@@ -70,8 +77,9 @@ final class TransitionsController: PageController {
     let height = max(0, min(room.height, width * 1.4)).rounded()
     holder.frame = CGRect(
       x: ((size.width - width) / 2).rounded(), y: (room.midY - height / 2).rounded(), width: width, height: height)
-    postcard.frame = holder.bounds
-    holder.layer.shadowPath = UIBezierPath(roundedRect: holder.bounds, cornerRadius: 24).cgPath
+    frame.frame = holder.bounds
+    postcard.frame = frame.bounds
+    holder.layer.shadowPath = UIBezierPath(roundedRect: holder.bounds, cornerRadius: Self.cornerRadius).cgPath
   }
 
   // MARK: Moving on
@@ -83,23 +91,29 @@ final class TransitionsController: PageController {
     let count = PostcardView.motifs.count
     let next = (postcard.index + (forward ? 1 : count - 1)) % count
     switch kind {
-    case .flip: change(to: next, by: forward ? .transitionFlipFromRight : .transitionFlipFromLeft)
-    case .dissolve: change(to: next, by: .transitionCrossDissolve)
-    case .curl: change(to: next, by: forward ? .transitionCurlUp : .transitionCurlDown)
-    case .push:
-      let push = CATransition()
-      push.type = .push
-      push.subtype = forward ? .fromRight : .fromLeft
-      push.duration = Self.duration
-      push.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
-      postcard.layer.add(push, forKey: nil)
-      postcard.index = next
+    case .flip:
+      change(to: next, in: holder, by: forward ? .transitionFlipFromRight : .transitionFlipFromLeft)
+    case .dissolve: change(to: next, in: postcard, by: .transitionCrossDissolve)
+    case .push: change(to: next, by: .push, from: forward ? .fromRight : .fromLeft)
+    case .cover: change(to: next, by: .moveIn, from: forward ? .fromBottom : .fromTop)
     }
   }
 
-  private func change(to index: Int, by transition: UIView.AnimationOptions) {
+  /// The way of views.
+  private func change(to index: Int, in view: UIView, by transition: UIView.AnimationOptions) {
     UIView.transition(
-      with: postcard, duration: Self.duration, options: [transition, .allowUserInteraction],
-      animations: { self.postcard.index = index })
+      with: view, duration: Self.duration, options: [transition, .allowUserInteraction],
+      animations: { self.postcard.show(index) })
+  }
+
+  /// The way of layers.
+  private func change(to index: Int, by type: CATransitionType, from edge: CATransitionSubtype) {
+    let transition = CATransition()
+    transition.type = type
+    transition.subtype = edge
+    transition.duration = Self.duration
+    transition.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
+    postcard.layer.add(transition, forKey: nil)
+    postcard.show(index)
   }
 }
