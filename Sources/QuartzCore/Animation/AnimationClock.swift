@@ -22,15 +22,22 @@ import Foundation
     self.wake = wake
     wakeTime = nil
     // Those of an app before are of no use to the next.
-    for animation in running where animation.layer == nil { animation.leaveGroups() }
+    for animation in running + waiting where animation.layer == nil { animation.leaveGroups() }
     running.removeAll { $0.layer == nil }
+    waiting.removeAll { $0.layer == nil }
     schedule()
   }
 
   /// Whether any animation is under way or waits to be.
   package var isRunning: Bool { !running.isEmpty || !waiting.isEmpty }
 
-  func add(_ animation: RunningAnimation) { waiting.append(animation) }
+  /// How long an animation waits for a commit, in seconds. Ours: longer than any frame.
+  private static let patience: TimeInterval = 0.1
+
+  func add(_ animation: RunningAnimation) {
+    waiting.append(animation)
+    wake(by: animation.addedTime + Self.patience)
+  }
 
   /// The next commit asks for the course of a steered animation again.
   func courseDidChange(of animation: RunningAnimation) {
@@ -40,7 +47,7 @@ import Foundation
   /// Animations were taken out of their layer before their end.
   func removed(_ animations: [RunningAnimation]) {
     for animation in animations where !animation.hasStopped { stopped.append((animation, false)) }
-    schedule()
+    wake(by: MediaClock.now)
   }
 
   /// Those whose delegates have to be told, with whether they ran to the end.
@@ -50,7 +57,7 @@ import Foundation
   func layerLeft() {
     guard isRunning, !mayHaveLost else { return }
     mayHaveLost = true
-    schedule()
+    wake(by: MediaClock.now)
   }
 
   /// A window's layers are committed: animations of theirs begin now, unless they say another time. Those of layers that
@@ -69,10 +76,7 @@ import Foundation
         rest.append(animation)
         continue
       }
-      let isNew = !animation.isCommitted
-      animation.commit(at: layer.convertTime(now, from: nil))
-      layer.extras?.animations?.recordsDidChange()
-      if isNew { running.append(animation) }
+      begin(animation, in: layer, now)
     }
     waiting = rest
     schedule()
@@ -118,6 +122,13 @@ import Foundation
   /// The times of layers have changed.
   func timesDidChange() { schedule() }
 
+  /// Asks to be called at `time` at the latest.
+  private func wake(by time: TimeInterval) {
+    guard !isTicking, time < wakeTime ?? .infinity else { return }
+    wakeTime = time
+    wake?(time)
+  }
+
   private func schedule() {
     guard !isTicking else { return }
     var next = TimeInterval.infinity
@@ -125,6 +136,7 @@ import Foundation
       next = MediaClock.now
     } else {
       for animation in running { next = min(next, nextTime(of: animation)) }
+      for animation in waiting where !animation.isLate { next = min(next, animation.addedTime + Self.patience) }
     }
     guard next != wakeTime ?? .infinity else { return }
     wakeTime = next == .infinity ? nil : next
@@ -142,6 +154,7 @@ import Foundation
     }
     if mayHaveLost { removeLost() }
     let now = MediaClock.now
+    beginLate(now)
     var ended: [(animation: RunningAnimation, time: TimeInterval)] = []
     for animation in running where !animation.hasStopped {
       if !animation.hasStarted, nextTime(of: animation) <= now {
@@ -159,7 +172,34 @@ import Foundation
       animation.hasStopped = true
     }
     tellStopped()
-    running.removeAll { $0.hasStopped && ($0.layer == nil || $0.animation.isRemovedOnCompletion || !$0.isInLayer) }
+    running.removeAll(where: \.hasStopped)
+  }
+
+  /// Nobody sees a layer that is not committed for so long: its animations begin without. Nothing waits for those of a layer
+  /// in no window.
+  private func beginLate(_ now: TimeInterval) {
+    guard !waiting.isEmpty else { return }
+    waiting = waiting.filter { animation in
+      guard !animation.isLate, animation.addedTime + Self.patience <= now else { return true }
+      if let layer = animation.layer, layer.isInWindow {
+        begin(animation, in: layer, now)
+        return false
+      }
+      animation.isLate = true
+      animation.leaveGroups()
+      return true
+    }
+  }
+
+  private func begin(_ animation: RunningAnimation, in layer: CALayer, _ now: TimeInterval) {
+    let isNew = !animation.isCommitted
+    animation.commit(at: layer.convertTime(now, from: nil))
+    layer.extras?.animations?.recordsDidChange()
+    layer.mark(.valuesChanged)
+    guard isNew else { return }
+    // Nobody has to be told, and woken for it.
+    if animation.animation.delegate == nil { animation.hasStarted = true }
+    running.append(animation)
   }
 
   private func tellStopped() {
@@ -176,13 +216,7 @@ import Foundation
         inner.delegate?.animationDidStop(inner, finished: finished)
         animation.leaveGroups()
       }
-      running.removeAll { animation in all.contains { $0.animation === animation && !animation.isInLayer } }
-      waiting.removeAll { animation in all.contains { $0.animation === animation } }
+      waiting.removeAll(where: \.hasStopped)
     }
   }
-}
-
-extension RunningAnimation {
-  /// The layer has it still.
-  var isInLayer: Bool { layer?.extras?.animations?.running.contains { $0 === self } ?? false }
 }

@@ -123,12 +123,27 @@ public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
     guard let given = values, !given.isEmpty else { return nil }
     let values = given.compactMap { AnimatableValue($0, as: kind) }
     guard values.count == given.count else { return nil }
-    var distances: [Double] = []
-    if mode == .paced || mode == .cubicPaced {
-      distances = zip(values, values.dropFirst()).map { Double($0.distance(to: $1)) }
-    }
-    return record(timing, .keyframes(values, schedule(count: values.count, distances: distances)))
+    return record(timing, .keyframes(values, schedule(count: values.count, distances: distances(values))))
   }
+
+  /// How far it is from one value to the next, for an even pace; on a curve in several steps.
+  private func distances(_ values: [AnimatableValue]) -> [Double] {
+    switch mode {
+    case .paced: return zip(values, values.dropFirst()).map { Double($0.distance(to: $1)) }
+    case .cubicPaced:
+      let curve = schedule(.cubic, count: values.count, distances: [])
+      let points = (0..<max(0, values.count - 1)).flatMap { index in
+        (0..<Self.stepsOnCurve).map { step in
+          curve.value(of: values, index: index, fraction: Double(step) / Double(Self.stepsOnCurve))
+        }
+      }
+      return zip(points, points.dropFirst() + values.suffix(1)).map { Double($0.distance(to: $1)) }
+    default: return []
+    }
+  }
+
+  /// Of one value to the next, to measure the curve between them. Ours.
+  private static let stepsOnCurve = 32
 
   private var mode: KeyframeSchedule.Mode {
     switch calculationMode {
@@ -140,9 +155,11 @@ public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
     }
   }
 
-  private func schedule(count: Int, distances: [Double]) -> KeyframeSchedule {
+  private func schedule(
+    _ mode: KeyframeSchedule.Mode? = nil, count: Int, distances: [Double]
+  ) -> KeyframeSchedule {
     KeyframeSchedule(
-      count: count, keyTimes: keyTimes?.map(\.doubleValue), mode: mode,
+      valueCount: count, mode: mode ?? self.mode, keyTimes: keyTimes?.map(\.doubleValue),
       curves: timingFunctions?.map(\.curve) ?? [], distances: distances,
       tensions: tensionValues?.map(\.doubleValue) ?? [], continuities: continuityValues?.map(\.doubleValue) ?? [],
       biases: biasValues?.map(\.doubleValue) ?? [])
@@ -158,6 +175,6 @@ public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
       }
     let isPaced = mode == .paced || mode == .cubicPaced
     return .path(
-      travel, isPaced ? nil : schedule(count: travel.segmentCount + 1, distances: []), rotation: rotation)
+      travel, isPaced ? nil : schedule(count: travel.pieceCount + 1, distances: []), rotation: rotation)
   }
 }

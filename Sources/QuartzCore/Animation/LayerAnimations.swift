@@ -68,6 +68,10 @@ import Foundation
   private(set) var record: AnimationRecord?
   /// It went into a render tree.
   private(set) var isCommitted = false
+  /// On the media clock.
+  let addedTime = MediaClock.now
+  /// It waited for a commit for long, in no window.
+  var isLate = false
   /// The delegate was told of the beginning, or of the end.
   var hasStarted = false
   var hasStopped = false
@@ -139,4 +143,9 @@ import Foundation
     self.block = nil
     block()
   }
+}
+
+extension RunningAnimation {
+  /// The layer has it still.
+  var isInLayer: Bool { layer?.extras?.animations?.running.contains { $0 === self } ?? false }
 }

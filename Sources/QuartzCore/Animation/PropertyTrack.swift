@@ -80,7 +80,7 @@ package struct PropertyTrack: Sendable {
   private func turn(_ moment: Moment, _ layer: inout LayerValues) {
     guard case .path(let travel, let schedule, let rotation?) = values else { return }
     let angle = travel.place(at: moment.fraction, schedule).angle + (rotation == .backwards ? .pi : 0)
-    let turn = CATransform3DMakeRotation(CGFloat(angle), 0, 0, 1)
+    let turn = CATransform3DMakeRotation(angle, 0, 0, 1)
     layer.transform = Boxed(layer.transform.map { CATransform3DConcat($0.value, turn) } ?? turn)
   }
 }
@@ -90,26 +90,31 @@ extension PathTravel {
   func place(at fraction: Double, _ schedule: KeyframeSchedule?) -> PathTravel.Place {
     guard let schedule else { return place(atDistance: fraction * length) }
     let step = schedule.place(at: fraction)
-    return place(segment: step.index, fraction: step.fraction)
+    return place(onPiece: step.index, fraction: step.fraction)
   }
 }
 
 extension KeyframeSchedule {
   /// What is between the values at a part of the time. The list must have as many as the schedule was made for.
   func value(of list: [AnimatableValue], at fraction: Double) -> AnimatableValue {
-    let step = place(at: fraction)
-    let from = list[min(step.index, list.count - 1)]
-    guard mode != .discrete, step.index + 1 < list.count else { return from }
-    let to = list[step.index + 1]
+    let place = place(at: fraction)
+    return value(of: list, index: place.index, fraction: place.fraction)
+  }
+
+  /// What is at a part of the step from one value to the next.
+  func value(of list: [AnimatableValue], index: Int, fraction: Double) -> AnimatableValue {
+    let from = list[min(index, list.count - 1)]
+    guard mode != .discrete, index + 1 < list.count else { return from }
+    let to = list[index + 1]
     guard mode == .cubic || mode == .cubicPaced, from.zero != nil else {
-      return step.fraction == 0 ? from : from.mixed(with: to, CGFloat(step.fraction))
+      return fraction == 0 ? from : from.mixed(with: to, CGFloat(fraction))
     }
-    // A curve through both whose tangents come from their neighbours: a sum of values with weights.
-    let weights = cubicWeights(segment: step.index, fraction: step.fraction)
-    let before = list[max(0, step.index - 1)]
-    let after = list[min(list.count - 1, step.index + 2)]
+    // A curve through both whose directions come from their neighbours: a sum of values with weights.
+    let weights = cubicWeights(index: index, fraction: fraction)
+    let before = list[max(0, index - 1)]
+    let after = list[min(list.count - 1, index + 2)]
     return AnimatableValue.sum([
-      (before, weights.before), (from, weights.from), (to, weights.to), (after, weights.after),
+      (before, weights[0]), (from, weights[1]), (to, weights[2]), (after, weights[3]),
     ])
   }
 }

@@ -54,6 +54,8 @@ struct LayerState: OptionSet {
   static let isHosted = LayerState(rawValue: 4096)
   /// Made to read the initial values of its class; asks that for no more.
   static let isDefault = LayerState(rawValue: 8192)
+  /// Its changes look for no actions.
+  static let changesAtOnce = LayerState(rawValue: 32768)
   static let drawsAsynchronously = LayerState(rawValue: 16384)
 
   static let fresh: LayerState = [.valuesChanged, .childrenChanged, .needsVisit, .needsLayout, .needsLayoutVisit]

@@ -89,26 +89,30 @@ package struct SpringCurve: Sendable, Equatable {
   /// Seconds until it is settled: from then on it is within `settledDistance` of 1. Infinite without damping.
   ///
   /// The bound is the sum of the amplitudes of its cosine and its sine, which for Apple's default spring gives the 1.4727
-  /// seconds that were measured there; that Apple reckons in this way is our guess. Near and above critical damping, where
-  /// the sine's amplitude grows without bound, the sine is bounded by its growth from 0.
+  /// seconds that were measured there; that Apple reckons in this way is our guess. Near critical damping, where the sine's
+  /// amplitude grows without bound, the sine is bounded by its growth from 0, and above it follows its own course.
   package var settlingDuration: Double {
     let rate = difference < 0 ? slowRate : decay
     guard rate > 0 else { return .infinity }
-    // The distance is at most exp(−rate·t) · (1 + push · min(t, longest)).
     let push = abs(decay - initialVelocity)
-    let longest = difference == 0 ? .infinity : 1 / (difference < 0 ? 2 * root : root)
     let depth = -log(Self.settledDistance)
-    if longest < .infinity {
-      let time = (depth + log1p(push * longest)) / rate
-      if time >= longest { return time }
+    if difference > 0 {
+      let time = (depth + log1p(push / root)) / rate
+      if time * root >= 1 { return time }
     }
-    // Newton's steps from the right of the one root of a concave function only go left and never past it.
-    var time = 2 * (depth + log1p(push / rate) + 1) / rate
-    for _ in 0..<50 {
-      let excess = depth + log1p(push * time) - rate * time
-      let next = time - excess / (push / (1 + push * time) - rate)
-      if !(next < time) { break }
+    // The distance is at most exp(−rate·t) · bound(t), whose logarithm, with `depth` added, is bent one way all along:
+    // Newton's steps from the hollow side go to its root and never past it.
+    let gap = difference < 0 ? root : 0
+    var time = push >= gap ? 2 * (depth + log1p(push / rate) + 1) / rate : 0
+    for _ in 0..<60 {
+      let gone = -expm1(-2 * gap * time)
+      let bound = 1 - gone / 2 + push * (gap > 0 ? gone / (2 * gap) : time)
+      let excess = depth + log(bound) - rate * time
+      let slope = (1 - gone) * (push - gap) / bound - rate
+      let next = time - excess / slope
+      let isThere = abs(next - time) <= 1e-14 * time
       time = next
+      if isThere { break }
     }
     return time
   }

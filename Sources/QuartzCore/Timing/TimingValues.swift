@@ -98,9 +98,9 @@ package struct TimingValues: Sendable, Equatable {
   package var endTime: Double {
     let active = activeDuration
     if active == 0 { return begin }
-    let rate = abs(rate)
-    if rate == 0 || active == .infinity || begin == .infinity { return .infinity }
-    return begin + active / rate
+    // Divided by 0 it is infinite as well.
+    let length = active / abs(rate)
+    return length == .infinity ? .infinity : begin + length
   }
 
   /// Where a time of the parent, in seconds, lies: the beginning is active, the end is after it. NaN is before.
@@ -158,7 +158,8 @@ package struct TimingValues: Sendable, Equatable {
     }
     let count = cycleCount
     let finiteCount = count == .infinity ? (cycle > 0 ? 0 : 1) : count
-    let done = cycle > 0 ? min(elapsed / cycle, count) : (isEnd ? finiteCount : 0)
+    // At the end the count itself, which elapsed / cycle may miss by rounding.
+    let done = isEnd ? finiteCount : cycle > 0 ? min(elapsed / cycle, count) : 0
     let shift = cycle > 0 ? offset / cycle : 0
     let isEnd = isEnd || done >= count
 
@@ -178,7 +179,8 @@ package struct TimingValues: Sendable, Equatable {
     if !position.isFinite { position = 0 }
     var whole = position.rounded(.down)
     var part = position - whole
-    if isUpper, part < Self.tolerance {
+    // On the way down only the very first moment may be taken for one that rounding has moved.
+    if isUpper, part <= (rate < 0 && done > 0 ? 0 : Self.tolerance) {
       whole -= 1
       part = 1
     } else if rate < 0, isEnd, part > 1 - Self.tolerance {
