@@ -43,7 +43,7 @@ import Windowing
   }
 
   private static let noActions: [String: any CAAction] = [
-    "position": NSNull(), "bounds": NSNull(), "opacity": NSNull(),
+    "position": NSNull(), "bounds": NSNull(), "opacity": NSNull(), "hidden": NSNull(), "backgroundColor": NSNull(),
   ]
 
   isolated deinit { hiding?.cancel() }
