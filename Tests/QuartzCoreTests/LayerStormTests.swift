@@ -106,6 +106,28 @@ struct LayerStormTests {
       return false
     }
 
+    /// Adds an animation that says itself between what it runs.
+    func animate() {
+      let target = pick(layers)
+      let (path, from, to): (String, Any, Any) = pick([
+        ("position", rect().origin, rect().origin), ("transform.rotation.y", -1, 2), ("bounds", rect(), rect()),
+        ("opacity", 0.2, 1), ("hidden", true, false), ("zPosition", -5, 5), ("cornerRadius", 0, 20),
+        ("sublayerTransform", turn(), turn()), ("shadowRadius", 0, 6), ("contents", image, image),
+      ])
+      let animation = CABasicAnimation(keyPath: path)
+      (animation.fromValue, animation.toValue) = (from, to)
+      animation.duration = 1
+      animation.autoreverses = chance(2)
+      animation.isAdditive = chance(3)
+      if chance(4) {
+        let transition = CATransition()
+        transition.type = pick([.fade, .push, .moveIn, .reveal])
+        target.add(transition, forKey: nil)
+      }
+      log.append("animate \(path) of \(target.debugName)")
+      target.add(animation, forKey: chance(2) ? path : nil)
+    }
+
     func change() {
       let target = pick(layers)
       let isRoot = target === screen.root
@@ -155,13 +177,21 @@ struct LayerStormTests {
   }
 
   @Test("every change of every kind of layer paints what painting anew paints", arguments: Array(1...10))
-  func anything(seed: Int) {
+  func anything(seed: Int) { run(seed, clock: nil) }
+
+  @Test("so does every frame while the changes are animated", arguments: Array(1...3))
+  func animated(seed: Int) { run(seed + 50, clock: TestClock()) }
+
+  private func run(_ seed: Int, clock: TestClock?) {
     let storm = Storm(seed: seed, scale: [1, 1.5, 2][seed % 3])
-    for step in 0..<150 {
+    storm.screen.clock = clock
+    for step in 0..<(clock == nil ? 150 : 100) {
       storm.log = []
       let before = storm.screen.root.recursiveDescription()
       for _ in 0...Int.random(in: 0...2, using: &storm.generator) { storm.change() }
+      if step % 10 == 9, clock != nil { storm.animate() }
       storm.screen.updateMoving()
+      clock?.move(Double.random(in: 0...0.12, using: &storm.generator))
       let difference = storm.screen.anew().difference(to: storm.screen.buffer, tolerance: 2)
       // The edges of turned pictures depend a little on cairo's clip.
       if difference.pixels.count <= 8 && difference.largest <= 16 { continue }

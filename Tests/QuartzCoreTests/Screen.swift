@@ -10,6 +10,8 @@ import Foundation
   let renderer = Renderer()
   private(set) var buffer: PixelBuffer
   private var shown: RenderTree?
+  /// The clock of animations; nil shows the values they lead to.
+  var clock: TestClock?
   /// What the last `update()` painted.
   private(set) var damage: [PixelRect] = []
 
@@ -34,7 +36,7 @@ import Foundation
 
   /// Commits, moves the pixels that only changed their place, and paints what else changed.
   func updateMoving() {
-    let tree = host.commit()
+    let tree = clock.map { host.commit().seen(at: $0.now).tree } ?? host.commit()
     let change = renderer.change(from: shown, to: tree)
     for move in change.moves { move.copy(from: buffer.pixels, to: buffer.pixels, stride: buffer.stride) }
     (moves, damage) = change

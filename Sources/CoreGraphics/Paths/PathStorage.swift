@@ -165,14 +165,14 @@ package struct PathStorage: Hashable, Sendable {
   }
 
   /// A drawn piece of the path: a line or a curve with both its ends.
-  enum Segment {
+  package enum Segment {
     case line(CGPoint, CGPoint)
     case curve(CubicCurve)
   }
 
   /// Visits what is drawn, subpath by subpath. `begin` gets each subpath's first point, `segment` each piece, `end`
   /// whether the subpath was closed; the closing line comes as a segment when it has a length.
-  func forEachSubpath(
+  package func forEachSubpath(
     begin: (CGPoint) -> Void, segment: (Segment) -> Void, end: (_ closed: Bool) -> Void
   ) {
     var current = CGPoint.zero

@@ -125,12 +125,6 @@ extension CALayer {
   /// The box of `r`, in the coordinates of `layer` (nil means the tree's root), in this layer's.
   public func convert(_ r: CGRect, from layer: CALayer?) -> CGRect { (layer ?? root).convert(r, to: self) }
 
-  /// Seconds of this layer's time in the time of `layer`. All layers share one time.
-  public func convertTime(_ t: CFTimeInterval, from layer: CALayer?) -> CFTimeInterval { t }
-
-  /// Seconds of the time of `layer` in this layer's time. All layers share one time.
-  public func convertTime(_ t: CFTimeInterval, to layer: CALayer?) -> CFTimeInterval { t }
-
   /// The layer's plane in the coordinates of `flatParent`.
   final var planeInParent: PlaneTransform {
     let parent = conversionParent

@@ -63,8 +63,8 @@ extension CALayer {
     case "mask": return mask
     case "sublayers": return sublayers
     default:
-      if let part = TransformPart(path, of: "transform.") { return part.read(transform) }
-      if let part = TransformPart(path, of: "sublayerTransform.") { return part.read(sublayerTransform) }
+      if let part = TransformPart(path, of: "transform.") { return part.value(in: transform) }
+      if let part = TransformPart(path, of: "sublayerTransform.") { return part.value(in: sublayerTransform) }
       if let value = extras?.keyedValues?[path] { return value }
       return state.contains(.isDefault) ? nil : type(of: self).defaultValue(forKey: path)
     }
@@ -131,9 +131,9 @@ extension CALayer {
     case "sublayers": sublayers = value as? [CALayer]
     default:
       if let part = TransformPart(path, of: "transform.") {
-        transform = part.write(Self.number(value), into: transform)
+        transform = part.setting(value, in: transform)
       } else if let part = TransformPart(path, of: "sublayerTransform.") {
-        sublayerTransform = part.write(Self.number(value), into: sublayerTransform)
+        sublayerTransform = part.setting(value, in: sublayerTransform)
       } else {
         let extras = madeExtras()
         var keyed = extras.keyedValues ?? [:]

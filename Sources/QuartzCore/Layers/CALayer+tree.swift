@@ -63,6 +63,7 @@ extension CALayer {
     // Keeps the layer alive until it is wholly out.
     let layer = parent.children.remove(at: index)
     layer.parent = nil
+    AnimationClock.shared.layerLeft()
     parent.mark([.childrenChanged, .needsLayout])
   }
 
@@ -97,6 +98,7 @@ extension CALayer {
       let action = implicitAction(forKey: "mask")
       old?.state.remove(.isMask)
       old?.parent = nil
+      AnimationClock.shared.layerLeft()
       madeExtras().mask = newValue
       newValue?.parent = self
       mark(.valuesChanged)

@@ -60,6 +60,7 @@ import Foundation
     for child in children { child.parent = nil }
     extras?.mask?.parent = nil
     if values.flags.contains(.contentsWereDrawn) { DrawnContents.all.remove(self) }
+    if extras?.animations != nil { AnimationClock.shared.layerLeft() }
   }
 
   // MARK: Geometry
@@ -332,7 +333,8 @@ import Foundation
   // MARK: Actions
 
   /// The action for a change or an event, or nil for none. Searched for in this order: the delegate, `actions`, the
-  /// dictionary `actions` in `style`, the class's `defaultAction(forKey:)`; an `NSNull` ends the search.
+  /// dictionary `actions` in `style`, the class's `defaultAction(forKey:)`; an `NSNull` ends the search. At last a property
+  /// that changes smoothly has an animation from what is on the screen.
   open func action(forKey event: String) -> (any CAAction)? { searchAction(forKey: event) }
 
   /// The class's own action for a change or event; none unless overridden.

@@ -19,6 +19,7 @@ import Foundation
   /// The copies of a replicator layer, and what gives each an identity.
   var madeCopies: MadeNodes?
   var copyTokens: [LayerToken]?
+  var animations: LayerAnimations?
   /// Of the root of a hosted tree.
   weak var host: LayerTreeHost?
 
@@ -53,6 +54,8 @@ struct LayerState: OptionSet {
   static let isHosted = LayerState(rawValue: 4096)
   /// Made to read the initial values of its class; asks that for no more.
   static let isDefault = LayerState(rawValue: 8192)
+  /// Its changes look for no actions.
+  static let changesAtOnce = LayerState(rawValue: 32768)
   static let drawsAsynchronously = LayerState(rawValue: 16384)
 
   static let fresh: LayerState = [.valuesChanged, .childrenChanged, .needsVisit, .needsLayout, .needsLayoutVisit]

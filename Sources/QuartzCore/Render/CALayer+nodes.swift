@@ -91,8 +91,24 @@ extension CALayer {
     let maskNode = mask.flatMap { $0.madeNode(in: space) }
     if maskNode !== old?.mask { isChanged = true }
     guard isChanged else { return }
+    let animations = extras?.animations?.forNode
+    var arrangement: NodeArrangement?
+    if arrangesNodes {
+      let sources = shownSublayers.map(\.node)
+      if sources.contains(where: \.isAnimated) || !(animations?.records.isEmpty ?? true) {
+        arrangement = NodeArrangement(sources)
+      }
+    }
     node = RenderNode(
-      layer: ObjectIdentifier(self), values: values, children: nodes, mask: maskNode, isMasked: mask != nil)
+      layer: ObjectIdentifier(self), values: values, children: nodes, mask: maskNode, isMasked: mask != nil,
+      animations: animations, arrangement: arrangement)
+  }
+
+  /// The sublayers that are not hidden with their own nodes, in their order.
+  private var shownSublayers: [(layer: CALayer, node: RenderNode)] {
+    children.compactMap { child in
+      child.values.flags.contains(.isHidden) ? nil : child.node.map { (child, $0) }
+    }
   }
 
   /// The nodes inside are not simply those of the sublayers.

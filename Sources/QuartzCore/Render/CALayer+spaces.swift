@@ -47,23 +47,39 @@ extension CALayer {
     var tokens = extras.copyTokens ?? []
     while tokens.count < count { tokens.append(LayerToken()) }
     extras.copyTokens = tokens
-    var transform = CATransform3DIdentity
+    let copies = replicator.copies(in: values, identities: tokens.prefix(count).map { ObjectIdentifier($0) }) { _ in
+      list
+    }
+    extras.madeCopies = MadeNodes(sources: nodes, values: values, space: nil, nodes: copies)
+    return copies
+  }
+}
+
+extension ReplicatorValues {
+  /// A node for each copy, of a replicator layer with those values.
+  ///
+  /// - Parameters:
+  ///   - identities: one for each copy.
+  ///   - contents: what the copy with an index shows.
+  func copies(
+    in values: LayerValues, identities: [ObjectIdentifier], contents: (Int) -> NodeList
+  ) -> [RenderNode] {
+    var step = CATransform3DIdentity
     var copies: [RenderNode] = []
-    copies.reserveCapacity(count)
-    for index in 0..<count {
+    copies.reserveCapacity(identities.count)
+    for (index, identity) in identities.enumerated() {
       var copy = LayerValues()
       // Its coordinates are those of the replicator layer, and its anchor point is there.
       copy.position = values.anchorInBounds
       copy.bounds = CGRect(origin: copy.position, size: .zero)
-      if !CATransform3DIsIdentity(transform) { copy.transform = Boxed(transform) }
-      if let tint = replicator.tint(index) { copy.changeRare { $0.tint = tint } }
+      if !CATransform3DIsIdentity(step) { copy.transform = Boxed(step) }
+      if let tint = tint(index) { copy.changeRare { $0.tint = tint } }
       copy.flags.set(.preservesDepth, values.flags.contains(.preservesDepth))
       copies.append(
         RenderNode(
-          layer: ObjectIdentifier(tokens[index]), values: copy, children: list, mask: nil, isMasked: false, copies: 1))
-      transform = CATransform3DConcat(transform, replicator.transform)
+          layer: identity, values: copy, children: contents(index), mask: nil, isMasked: false, copies: 1))
+      step = CATransform3DConcat(step, transform)
     }
-    extras.madeCopies = MadeNodes(sources: nodes, values: values, space: nil, nodes: copies)
     return copies
   }
 }

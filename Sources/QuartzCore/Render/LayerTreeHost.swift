@@ -41,6 +41,7 @@ import Foundation
 
   isolated deinit {
     rootLayer.state.remove(.isHosted)
+    AnimationClock.shared.layerLeft()
   }
 
   /// Whether a commit would find anything to do.
@@ -74,6 +75,7 @@ import Foundation
     precondition(!isCommitting, "a commit of a window's layers inside another one")
     isCommitting = true
     rootLayer.layoutTree()
+    AnimationClock.shared.willCommit(self)
     TiledLayers.update(in: self)
     let root = rootLayer.makeNode(in: nil)
     isCommitting = false

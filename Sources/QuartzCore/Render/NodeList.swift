@@ -153,6 +153,22 @@ package struct NodeList: Sendable, RandomAccessCollection {
   /// The copies of replicator layers among the nodes and below them.
   var copyCount: Int { root?.copyCount ?? 0 }
 
+  /// Whether any of them, or anything below them, moves.
+  var isAnimated: Bool { root?.isAnimated ?? false }
+
+  /// Calls `body` with each node that moves, or has something below it that does, and its index.
+  func forEachAnimated(_ body: (Int, RenderNode) -> Void) {
+    func visit(_ chunk: NodeChunk, _ level: Int, _ first: Int) {
+      guard chunk.isAnimated else { return }
+      if level == 0 {
+        for (index, node) in chunk.nodes.enumerated() where node.isAnimated { body(first + index, node) }
+        return
+      }
+      for (index, inner) in chunk.chunks.enumerated() { visit(inner, level - 1, first + index << (Self.shift * level)) }
+    }
+    if let root { visit(root, height, 0) }
+  }
+
   /// The indices at which two lists of the same length hold different nodes, rising; nil when the lengths differ. What
   /// both share is passed over.
   func differences(to other: NodeList) -> [Int]? {
@@ -199,6 +215,8 @@ final class NodeChunk: Sendable {
   let largest: CGSize
   /// The copies of replicator layers among the nodes and below them.
   let copyCount: Int
+  /// Whether any of the nodes, or anything below them, moves.
+  let isAnimated: Bool
 
   /// - Parameter isAlone: the only chunk of its list.
   init(_ nodes: [RenderNode], space: SublayerSpace?, isAlone: Bool) {
@@ -228,6 +246,7 @@ final class NodeChunk: Sendable {
     self.reaches = reaches
     largest = CGSize(width: width, height: height)
     copyCount = copies
+    isAnimated = nodes.contains { $0.isAnimated }
   }
 
   init(_ chunks: [NodeChunk]) {
@@ -247,12 +266,14 @@ final class NodeChunk: Sendable {
     self.reach = reach
     largest = CGSize(width: width, height: height)
     copyCount = chunks.reduce(0) { $0 + $1.copyCount }
+    isAnimated = chunks.contains { $0.isAnimated }
   }
 
   private init(
     nodes: [RenderNode], chunks: [NodeChunk], extent: CGRect, reach: ReachBox, reaches: [ReachBox], largest: CGSize,
     copyCount: Int
   ) {
+    isAnimated = nodes.contains { $0.isAnimated } || chunks.contains { $0.isAnimated }
     self.nodes = nodes
     self.chunks = chunks
     self.extent = extent

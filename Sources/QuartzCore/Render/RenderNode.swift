@@ -22,14 +22,26 @@ package final class RenderNode: Sendable {
   package let extent: CGRect
   /// The copies of replicator layers that this node stands for, in it and below it.
   let copyCount: Int
+  /// What moves it, and its place in time.
+  let animations: NodeAnimations?
+  /// How what is inside is made of nodes that move.
+  let arrangement: NodeArrangement?
+  /// Whether anything moves in the node or below it.
+  package let isAnimated: Bool
 
   /// - Parameters:
   ///   - children: made for the space that `values` gives sublayers.
   ///   - copies: those that the node stands for itself.
-  package init(
+  ///   - arrangement: given when `children` were made of nodes that move, or by a layer that moves.
+  init(
     layer: ObjectIdentifier, values: LayerValues, children: NodeList, mask: RenderNode?, isMasked: Bool,
-    copies: Int = 0
+    copies: Int = 0, animations: NodeAnimations? = nil, arrangement: NodeArrangement? = nil
   ) {
+    self.animations = animations
+    self.arrangement = arrangement
+    isAnimated =
+      !(animations?.records.isEmpty ?? true) || children.isAnimated || mask?.isAnimated ?? false
+      || arrangement != nil
     copyCount = copies + children.copyCount + (mask?.copyCount ?? 0)
     self.layer = layer
     self.values = values
@@ -66,7 +78,8 @@ package final class RenderNode: Sendable {
 
   /// Whether the node shows nothing, whatever is below it.
   package var isInvisible: Bool {
-    extent.isNull || extent.isEmpty || values.opacity <= 0 || values.tint.map { $0.alpha <= 0 } ?? false
+    extent.isNull || extent.isEmpty || values.flags.contains(.isHidden) || values.opacity <= 0
+      || values.tint.map { $0.alpha <= 0 } ?? false
       || (isMasked && mask == nil)
       || (!values.flags.contains(.isDoubleSided) && values.showsBack)
   }

@@ -16,8 +16,8 @@ public let kCATransactionCompletionBlock = "completionBlock"
 /// by those nested in it.
 @MainActor public final class CATransaction {
   private var values: [String: Any] = [:]
-  /// Runs when the transaction and everything begun in it is over.
-  private var completion: (@MainActor () -> Void)?
+  /// What runs when the transaction and all animations added in it are over.
+  private var completion: CompletionGroup?
 
   private init() {}
 
@@ -63,11 +63,24 @@ public let kCATransactionCompletionBlock = "completionBlock"
     setValue(dur > 0 ? dur : 0, forKey: kCATransactionAnimationDuration)
   }
 
+  /// The pace of animations without one of their own; nil, as at first, for that of each kind.
+  public static func animationTimingFunction() -> CAMediaTimingFunction? {
+    value(forKey: kCATransactionAnimationTimingFunction) as? CAMediaTimingFunction
+  }
+
+  /// The pace of implicit animations in the present transaction.
+  public static func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {
+    setValue(function, forKey: kCATransactionAnimationTimingFunction)
+  }
+
   /// What the present transaction calls when it has ended.
-  public static func completionBlock() -> (@MainActor () -> Void)? { stack.last?.completion }
+  public static func completionBlock() -> (@MainActor () -> Void)? { stack.last?.completion?.completion }
 
   /// Runs when the innermost transaction has ended and its animations are over; at its commit when there are none.
-  public static func setCompletionBlock(_ block: (@MainActor () -> Void)?) { current().completion = block }
+  /// Animations that were added before do not count.
+  public static func setCompletionBlock(_ block: (@MainActor () -> Void)?) {
+    current().completion = block.map { CompletionGroup($0) }
+  }
 
   /// What was set under `key` in the innermost transaction that has it.
   public static func value(forKey key: String) -> Any? {
@@ -90,6 +103,9 @@ public let kCATransactionCompletionBlock = "completionBlock"
 
   // MARK: Inside the toolkit
 
+  /// What waits for the end of an animation that is added now.
+  static var openGroups: [CompletionGroup] { stack.compactMap(\.completion) }
+
   /// Ends the implicit transaction, if there is one and nothing explicit is open in it.
   package static func commitImplicit() {
     guard hasImplicit, stack.count == 1 else { return }
@@ -110,7 +126,7 @@ public let kCATransactionCompletionBlock = "completionBlock"
 
   private static func end(_ transaction: CATransaction) {
     updateActions()
-    transaction.completion?()
+    transaction.completion?.close()
   }
 
   private static func updateActions() {

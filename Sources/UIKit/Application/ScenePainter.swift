@@ -17,6 +17,8 @@ struct SceneContent: FrameContent {
 final class ScenePainter: FramePainter {
   private let renderer = Renderer()
   private var tree: RenderTree?
+  /// The tree as it was seen in the last frame.
+  private var seen: RenderTree?
   /// `CAIRN_DEBUG=damage`.
   private var flash: DamageFlash?
 
@@ -26,27 +28,31 @@ final class ScenePainter: FramePainter {
     var change = FrameChange()
     if let content {
       guard let content = content as? SceneContent else { preconditionFailure("not a scene's content") }
-      let step = renderer.change(from: tree, to: content.tree)
-      change = FrameChange(moves: step.moves, damage: step.damage)
       tree = content.tree
+    }
+    if let (now, nextChange) = tree?.seen(at: time) {
+      let step = renderer.change(from: seen, to: now)
+      change = FrameChange(
+        moves: step.moves, damage: step.damage, nextFrame: nextChange == .infinity ? nil : nextChange)
+      seen = now
     }
     guard flash != nil else { return change }
     // Moved pixels would take the marks along.
     let moved = change.moves.map(\.rect)
     change.damage += flash!.advance(to: time, painted: change.damage) + moved
     change.moves = []
-    change.nextFrame = flash!.nextTime
+    if let next = flash!.nextTime { change.nextFrame = min(next, change.nextFrame ?? next) }
     return change
   }
 
   func paint(on target: FrameTarget) {
-    guard let tree else { return }
+    guard let seen else { return }
     renderer.paint(
-      tree, pixels: target.pixels, width: target.width, height: target.height, stride: target.stride,
+      seen, pixels: target.pixels, width: target.width, height: target.height, stride: target.stride,
       repaint: target.repaint)
     flash?.mark(
       pixels: target.pixels, width: target.width, height: target.height, stride: target.stride, within: target.repaint)
   }
 
-  func opaqueRegion() -> [CGRect] { tree.map(renderer.opaqueRegion) ?? [] }
+  func opaqueRegion() -> [CGRect] { seen.map(renderer.opaqueRegion) ?? [] }
 }

@@ -68,6 +68,8 @@ import Windowing
   /// Shows the pictures of the app's image views that play some, one after the other.
   let imageClock = ImageAnimationClock()
   private var frameWakeUp: (any ScheduledAction)?
+  /// When the next animation begins or ends.
+  private var animationWakeUp: (any ScheduledAction)?
   /// Windows made visible before there was a scene to show them.
   var windowsWithoutScene: [UIWindow] = []
   /// Scenes in the order they connected.
@@ -138,6 +140,7 @@ import Windowing
     UITraitCollection.appIsDark.store(server.prefersDarkStyle == true, ordering: .relaxed)
     MediaClock.install { server.now }
     displayLinks.install(keepingLinks: true)
+    AnimationClock.shared.install { [weak self] in self?.wakeAnimations(at: $0) }
     UIScreen.reset(to: server.outputs)
     DebugOption.start(for: self)
     let delegate = type.init()
@@ -161,6 +164,8 @@ import Windowing
     guard UIApplication.current === self else { return }
     UIApplication.current = nil
     DisplayLinkDriver(wake: { _ in }).install(keepingLinks: false)
+    AnimationClock.shared.install(wake: nil)
+    animationWakeUp?.cancel()
     UITraitCollection.appIsDark.store(false, ordering: .relaxed)
   }
 
@@ -173,10 +178,16 @@ import Windowing
       for scene in orderedScenes where scene.isShown { scene.surface?.setNeedsFrame() }
       return
     }
-    guard time.isFinite else { return }
-    // A frame is seen at the refresh after it is drawn.
-    let interval = orderedScenes.first.map(\.screen.frameInterval) ?? UIScreen.main.frameInterval
-    frameWakeUp = server.schedule(at: time - 1.25 * interval) { [weak self] in self?.wantFrames(at: nil) }
+    guard time.isFinite, let surface = orderedScenes.first(where: \.isShown)?.surface else { return }
+    frameWakeUp = server.schedule(at: surface.frameStart(for: time)) { [weak self] in self?.wantFrames(at: nil) }
+  }
+
+  /// Has delegates of animations told of beginnings and ends at `time`; nil for never.
+  private func wakeAnimations(at time: TimeInterval?) {
+    animationWakeUp?.cancel()
+    animationWakeUp = nil
+    guard let time, let server else { return }
+    animationWakeUp = server.schedule(at: max(time, server.now)) { AnimationClock.shared.tick() }
   }
 
   // MARK: Actions

@@ -47,6 +47,8 @@ import QuartzCore
     static let keepsContentsWhenDrawing = Flags(rawValue: 1 << 7)
     /// Of a class of ours that is hit by its bounds alone.
     static let isHitByBounds = Flags(rawValue: 1 << 8)
+    /// It is animated by something that does not allow for touches.
+    static let ignoresTouches = Flags(rawValue: 1 << 9)
   }
 
   // MARK: Creation
@@ -360,10 +362,11 @@ import QuartzCore
   }
 
   /// The frontmost view under `point` (in this view's space) that takes events: the deepest one whose ancestors all contain
-  /// the point. Nil when this view is hidden, does not interact, has an alpha below 0.01, or does not contain the point.
+  /// the point. Nil when this view is hidden, does not interact, has an alpha below 0.01, does not contain the point, or is
+  /// animated by something that does not allow for touches.
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-    guard isUserInteractionEnabled, layer.isVisible(fromOpacity: Self.minimumHitOpacity),
-      self.point(inside: point, with: event)
+    guard isUserInteractionEnabled, !flags.contains(.ignoresTouches),
+      layer.isVisible(fromOpacity: Self.minimumHitOpacity), self.point(inside: point, with: event)
     else { return nil }
     // As they are now: an override that is asked may change the subviews meanwhile.
     let views = storedSubviews
@@ -434,6 +437,11 @@ import QuartzCore
     }
   }
 
-  /// No layer of a view animates by itself.
-  open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { NSNull() }
+  /// What happens when something of the layer changes: nothing, unless a block of animations runs, which makes it smooth.
+  open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
+    guard let scope = AnimationScope.current, layer === self.layer else { return UIView.noAction }
+    return scope.action(for: self, forKey: event) ?? UIView.noAction
+  }
+
+  private static let noAction = NSNull()
 }

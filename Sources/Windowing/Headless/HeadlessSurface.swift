@@ -174,6 +174,11 @@ import Foundation
     isPainting = false
   }
 
+  package var frameInterval: TimeInterval { 1 / (server?.refreshRate ?? 60) }
+
+  /// Frames are seen as they are drawn, on the grid.
+  package func frameStart(for time: TimeInterval) -> TimeInterval { time - frameInterval / 2 }
+
   package func setNeedsFrame() {
     guard !isWanted, !isClosed else { return }
     isWanted = true

@@ -1,0 +1,27 @@
+import Foundation
+
+/// Runs several animations together, in the time of the group: they are cut off at its end.
+@MainActor open class CAAnimationGroup: CAAnimation {
+  /// Their delegates are not called, and `isRemovedOnCompletion` is not read: those of the group count. One without a
+  /// duration lasts as long as the group.
+  open var animations: [CAAnimation]? {
+    willSet { trapIfFrozen() }
+  }
+
+  public required init() { super.init() }
+
+  override func take(valuesOf other: CAAnimation) {
+    super.take(valuesOf: other)
+    guard let other = other as? CAAnimationGroup else { return }
+    animations = other.animations?.compactMap { $0.copy() as? CAAnimation }
+  }
+
+  override func record(_ timing: TimingValues) -> AnimationRecord? {
+    let records = (animations ?? []).compactMap { animation in
+      var inner = animation.timing
+      if !(inner.duration > 0) { inner.duration = timing.duration }
+      return animation.record(inner)
+    }
+    return AnimationRecord(timing: timing, curve: timingFunction?.curve, content: .group(records))
+  }
+}

@@ -1,0 +1,108 @@
+import CoreGraphics
+import Foundation
+
+/// What UIKit's animations of views ask of the layers.
+extension CALayer {
+  /// Whether the layer is in a window's tree, so that animations of it run.
+  package final var isInWindow: Bool { root.state.contains(.isHosted) }
+
+  /// Whether changes of a property are smooth unless somebody says otherwise, by Apple's documentation.
+  package static func isAnimatable(_ key: String) -> Bool { ImplicitAnimation.isAnimated(key) }
+
+  /// Adds a copy besides those that go on for the same property: under `key`, or `key-2` and so on when that is taken.
+  package final func addAnother(_ animation: CAAnimation, forKey key: String) {
+    add(animation, forKey: freeKey(key))
+  }
+
+  private func freeKey(_ key: String) -> String {
+    let running = extras?.animations?.running ?? []
+    func isTaken(_ key: String) -> Bool { running.contains { $0.key == key } }
+    guard isTaken(key) else { return key }
+    var number = 2
+    while isTaken("\(key)-\(number)") { number += 1 }
+    return "\(key)-\(number)"
+  }
+
+  /// Removes what `addAnother` added for `key`.
+  package final func removeAnimations(named key: String) {
+    let prefix = key + "-"
+    remove { running in
+      guard let name = running.key else { return false }
+      return name == key || name.hasPrefix(prefix) && Int(name.dropFirst(prefix.count)) != nil
+    }
+  }
+
+  /// Adds a copy of `animation` whose course `steer` decides: it is asked when the layer is committed, with the time on the
+  /// media clock. There is no end: take it out by the handle.
+  package final func addSteered(
+    _ animation: CAPropertyAnimation, forKey key: String, steer: @escaping (TimeInterval) -> AnimationCourse
+  ) -> SteeredAnimation {
+    let copy = animation.copy() as! CAAnimation
+    copy.isFrozen = true
+    let running = RunningAnimation(copy, key: freeKey(key), layer: self, groups: [])
+    running.steer = steer
+    madeAnimations().add(running)
+    AnimationClock.shared.add(running)
+    mark(.valuesChanged)
+    return SteeredAnimation(running)
+  }
+
+  /// The value of the property at a key path, of an animation's kinds: what the app has set, and what is on the screen.
+  /// Nil for a key path that cannot be animated.
+  package final func animatableValue(forKeyPath path: String) -> (model: AnimatableValue, shown: AnimatableValue)? {
+    guard let property = AnimatedProperty(path), let model = property.read(values) else { return nil }
+    return (model, property.read(shownValues) ?? model)
+  }
+
+  /// The rectangle, place and transform on the screen, for hit tests of what moves.
+  package final var shownGeometry: (bounds: CGRect, position: CGPoint, transform: CATransform3D) {
+    let shown = shownValues
+    return (shown.bounds, shown.position, shown.transform?.value ?? CATransform3DIdentity)
+  }
+}
+
+/// An animation in a layer that somebody else steers.
+@MainActor package final class SteeredAnimation {
+  private let running: RunningAnimation
+
+  init(_ running: RunningAnimation) { self.running = running }
+
+  /// Whether the layer has it: it is lost when the layer leaves its window, or somebody removes its animations.
+  package var isInLayer: Bool { running.isInLayer }
+
+  /// The next commit asks for its course again.
+  package func courseDidChange() {
+    guard let layer = running.layer, isInLayer else { return }
+    AnimationClock.shared.courseDidChange(of: running)
+    layer.mark(.valuesChanged)
+  }
+
+  package func remove() {
+    guard let layer = running.layer, isInLayer else { return }
+    layer.remove(finished: running)
+    running.hasStopped = true
+    AnimationClock.shared.forget(running)
+  }
+}
+
+extension CABasicAnimation {
+  /// How far from now the screen is looked at, to know its speed. Seconds.
+  private static let glance = 1e-5
+
+  /// Takes what is on the screen as the place to begin from.
+  func noteScreen(of layer: CALayer?) {
+    guard beginsFromScreen, let layer, let property else { return }
+    guard let model = property.read(layer.values) else { return }
+    func offset(at time: TimeInterval) -> AnimatableValue? {
+      property.read(layer.values(shownAt: time))?.subtracting(model)
+    }
+    let now = MediaClock.now
+    addedValue = property.read(layer.shownValues)
+    screenOffset = offset(at: now)
+    guard let spring, spring.initialVelocity == 0, screenOffset != nil,
+      let before = offset(at: now - Self.glance), let after = offset(at: now + Self.glance)
+    else { return }
+    let weight = 1 / (2 * Self.glance)
+    screenVelocity = AnimatableValue.sum([(after, weight), (before, -weight)])
+  }
+}

@@ -1,0 +1,176 @@
+import Foundation
+import QuartzCore
+
+/// The scope of `UIView.animate`: each change becomes an animation of its own in the view's layer.
+///
+/// As since iOS 8 they are added to what the property has: from the difference between old and new value to nothing. So
+/// those that are under way go on, and nothing jumps.
+@MainActor final class AnimationBlock: AnimationScope {
+  private var ownSettings: AnimationSettings
+  /// How many animations and inner blocks are not over.
+  private var pending = 0
+  private var isOpen = true
+  private var hasFinished = true
+  private var completions: [(Bool) -> Void] = []
+  private var resized: [UIView] = []
+
+  init(_ settings: AnimationSettings, completion: ((Bool) -> Void)?) {
+    ownSettings = settings
+    if let completion { completions.append(completion) }
+  }
+
+  override var settings: AnimationSettings { ownSettings }
+
+  override func addCompletion(_ completion: @escaping (Bool) -> Void) { completions.append(completion) }
+
+  /// Runs `body` with other settings for its changes.
+  func modify(_ change: (inout AnimationSettings) -> Void, _ body: () -> Void) {
+    let before = ownSettings
+    change(&ownSettings)
+    defer { ownSettings = before }
+    body()
+  }
+
+  /// Runs the block of changes, and ends at once when it has changed nothing.
+  ///
+  /// Without a duration and a delay changes are made at once, and as documented the completion follows with the next turn of the
+  /// run loop. That a block which animates nothing completes before this returns is what is seen on iOS.
+  func perform(_ changes: () -> Void) {
+    guard ownSettings.duration > 0 || ownSettings.delay > 0 else {
+      AnimationScope.runOutside(changes)
+      enter()
+      AnimationScope.afterThisTurn { self.leave(finished: true) }
+      close()
+      return
+    }
+    run {
+      changes()
+      layOutResizedViews()
+    }
+    close()
+  }
+
+  private func layOutResizedViews() {
+    guard ownSettings.options.contains(.layoutSubviews) else { return }
+    while !resized.isEmpty { resized.removeFirst().layoutIfNeeded() }
+  }
+
+  // MARK: Changes
+
+  override func add(_ change: PropertyChange) {
+    if change.path == "bounds.size" { resized.append(change.view) }
+    if let frames = change.keyframes {
+      add(change, frames)
+      return
+    }
+    let animation = ownSettings.makeBasicAnimation(change.path)
+    animation.goesBelow = true
+    let fromScreen = ownSettings.options.contains(.beginFromCurrentState)
+    if !fromScreen, let offset = change.offset(of: change.old), let rest = offset.zero {
+      animation.isAdditive = true
+      animation.fromValue = offset.any
+      animation.toValue = rest.any
+      start(animation, of: change)
+      return
+    }
+    // What cannot be added, as colours, takes the place of what goes on from where that is.
+    change.layer.removeAnimations(named: change.path)
+    animation.beginsFromScreen = true
+    animation.toValue = change.new.any
+    start(animation, of: change)
+  }
+
+  private func add(_ change: PropertyChange, _ frames: PropertyChange.Keyframes) {
+    let animation = frames.animation(of: change)
+    ownSettings.apply(to: animation)
+    if ownSettings.options.contains(.beginFromCurrentState) { change.layer.removeAnimations(named: change.path) }
+    start(animation, of: change)
+  }
+
+  private func start(_ animation: CAAnimation, of change: PropertyChange) {
+    start(animation, in: change.view) { change.layer.addAnother(animation, forKey: change.path) }
+  }
+
+  /// Lets the layer of `view` change from what it was to what it is.
+  func addTransition(_ style: TransitionTrack.Style, of view: UIView) {
+    let transition = CATransition()
+    transition.style = style
+    ownSettings.apply(to: transition)
+    transition.autoreverses = false
+    start(transition, in: view) { view.layer.add(transition, forKey: kCATransition) }
+  }
+
+  private func start(_ animation: CAAnimation, in view: UIView, add: () -> Void) {
+    enter()
+    let isDeaf = !ownSettings.options.contains(.allowUserInteraction)
+    if isDeaf { AnimatedViews.beginIgnoringTouches(view) }
+    animation.delegate = AnimationEnd { [weak view, id = ObjectIdentifier(view)] finished in
+      if isDeaf { AnimatedViews.endIgnoringTouches(id, view) }
+      self.leave(finished: finished)
+    }
+    add()
+  }
+
+  // MARK: End
+
+  private func enter() { pending += 1 }
+
+  private func leave(finished: Bool) {
+    pending -= 1
+    if !finished { hasFinished = false }
+    completeIfOver()
+  }
+
+  private func close() {
+    isOpen = false
+    completeIfOver()
+  }
+
+  private func completeIfOver() {
+    guard !isOpen, pending == 0 else { return }
+    let completions = completions
+    self.completions = []
+    AnimationScope.runOutside { for completion in completions { completion(hasFinished) } }
+  }
+}
+
+extension AnimationScope {
+  /// Runs `body` with the next turn of the event loop.
+  static func afterThisTurn(_ body: @escaping @MainActor () -> Void) {
+    if let server = UIApplication.ifRunning?.server {
+      server.schedule(at: server.now, body)
+    } else {
+      RunLoop.main.perform { MainActor.assumeIsolated(body) }
+    }
+  }
+}
+
+/// Hears of the end of one animation.
+@MainActor final class AnimationEnd: CAAnimationDelegate {
+  private var onEnd: ((Bool) -> Void)?
+
+  init(_ onEnd: @escaping (Bool) -> Void) { self.onEnd = onEnd }
+
+  func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
+    let onEnd = onEnd
+    self.onEnd = nil
+    onEnd?(flag)
+  }
+}
+
+/// The views that take no events because they are animated.
+@MainActor enum AnimatedViews {
+  /// How many animations say so. By identity, as an animation may outlive its view.
+  private static var counts: [ObjectIdentifier: Int] = [:]
+
+  static func beginIgnoringTouches(_ view: UIView) {
+    counts[ObjectIdentifier(view), default: 0] += 1
+    view.flags.insert(.ignoresTouches)
+  }
+
+  static func endIgnoringTouches(_ id: ObjectIdentifier, _ view: UIView?) {
+    let count = (counts[id] ?? 1) - 1
+    counts[id] = count > 0 ? count : nil
+    if count <= 0 { view?.flags.remove(.ignoresTouches) }
+  }
+}
