@@ -76,6 +76,7 @@ import QuartzCore
     // What cannot be added, as colours, takes the place of what goes on from where that is.
     change.layer.removeAnimations(named: change.path)
     animation.beginsFromScreen = true
+    animation.valueBefore = change.old
     animation.toValue = change.new.any
     start(animation, of: change)
   }
