@@ -49,10 +49,21 @@ package final class AnimationRecord: Sendable {
     return true
   }
 
-  /// The time inside of a group, which does not pass its end however far its pace leads.
+  /// The time inside of a group, which stays between its beginning and its end however far its pace leads.
   private func groupTime(_ sample: TimingValues.Sample) -> Double {
     guard let curve, timing.duration.isFinite else { return sample.time }
-    return min(timing.duration, curve.value(at: sample.fraction) * timing.duration)
+    return max(0, min(timing.duration, curve.value(at: sample.fraction) * timing.duration))
+  }
+
+  /// Whether it stands still while the part of the duration that is over does not grow: not so springs, and what is in groups.
+  private var movesByFraction: Bool {
+    switch content {
+    case .group: return false
+    case .transition: return true
+    case .property(let track):
+      if case .basic(_, spring: _?) = track.values { return false }
+      return true
+    }
   }
 
   /// The transitions that are under way, with where between old and new they are: 0 to 1.
@@ -77,7 +88,7 @@ package final class AnimationRecord: Sendable {
     }
     return switch timing.phase(atParentTime: time) {
     case .before: timing.beginTime
-    case .active: timing.speed == 0 ? .infinity : -.infinity
+    case .active: timing.speed == 0 || (timing.duration == .infinity && movesByFraction) ? .infinity : -.infinity
     case .after: .infinity
     }
   }

@@ -21,7 +21,7 @@ import Foundation
       var inner = animation.timing
       if !(inner.duration > 0) { inner.duration = timing.duration }
       // What lasts to the end of the group shows its end there.
-      if inner.endTime >= timing.duration {
+      if inner.endTime >= timing.duration - 1e-9 {
         inner.fillMode = inner.fillMode == .backwards || inner.fillMode == .both ? .both : .forwards
       }
       return animation.record(inner)

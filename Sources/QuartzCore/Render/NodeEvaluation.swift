@@ -39,7 +39,7 @@ private struct TimeLine {
   mutating func enter(_ timing: TimingValues?) {
     guard let timing else { return }
     now = timing.localTime(atParentTime: now)
-    rate *= timing.speed.isNaN ? 1 : Double(timing.speed)
+    rate *= timing.speed.isNaN ? 1 : Double(max(-1e9, min(1e9, timing.speed)))
   }
 
   /// A time of the layer in that where evaluation began. One that is past, or comes only if time runs backwards, is now.

@@ -52,7 +52,14 @@ import QuartzCore
 
   private func layOutResizedViews() {
     guard ownSettings.options.contains(.layoutSubviews) else { return }
-    while !resized.isEmpty { resized.removeFirst().layoutIfNeeded() }
+    // Laying out may resize more views, of which each comes once.
+    var seen: Set<UIView> = []
+    var next = 0
+    while next < resized.count {
+      if seen.insert(resized[next]).inserted { resized[next].layoutIfNeeded() }
+      next += 1
+    }
+    resized = []
   }
 
   // MARK: Changes
