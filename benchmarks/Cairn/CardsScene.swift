@@ -5,12 +5,24 @@ import UIKit
 final class CardsDelegate: FramesDelegate, UIApplicationDelegate {
   private let controller = CardsController()
   private var frame = 0
+  /// The cards are moved by animations, not by the app for each frame.
+  private static let isAnimated = CommandLine.arguments[1] == "cards-animated"
 
   func application(
     _ application: UIApplication,
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool {
-    start(controller)
+    guard Self.isAnimated else {
+      start(controller)
+      return true
+    }
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 700))
+    window.rootViewController = controller
+    window.makeKeyAndVisible()
+    self.window = window
+    controller.animate()
+    // The frames are made without the app, so it has none to count.
+    _ = Timer.scheduledTimer(withTimeInterval: Double(Self.frameCount) / 60, repeats: false) { _ in exit(0) }
     return true
   }
 
@@ -31,9 +43,12 @@ enum CardPath {
     return CGPoint(x: 56 + 32 * CGFloat(place % 10), y: 46 + 32 * CGFloat(place / 10))
   }
 
+  /// Radians that a card goes along its circle in a frame.
+  static func speed(_ card: Int) -> Double { 0.03 + 0.01 * Double(card % 4) }
+
   /// The middle of a card in a frame.
   static func center(_ card: Int, frame: Int) -> CGPoint {
-    let angle = 0.7 * Double(card) + Double(frame) * (0.03 + 0.01 * Double(card % 4))
+    let angle = 0.7 * Double(card) + Double(frame) * speed(card)
     let home = home(card)
     return CGPoint(x: home.x + 20 * cos(angle), y: home.y + 20 * sin(angle))
   }
@@ -56,6 +71,20 @@ private final class CardsController: UIViewController {
       card.shadowOpacity = 0.25
       view.layer.addSublayer(card)
       cards.append(card)
+    }
+  }
+
+  /// Has the cards go along their circles at 60 frames a second.
+  func animate() {
+    for (index, card) in cards.enumerated() {
+      let (home, speed) = (CardPath.home(index), CardPath.speed(index) * 60)
+      let way = CAKeyframeAnimation(keyPath: "position")
+      way.path = CGPath(ellipseIn: CGRect(x: home.x - 20, y: home.y - 20, width: 40, height: 40), transform: nil)
+      way.calculationMode = .paced
+      way.duration = 2 * .pi / speed
+      way.repeatCount = .infinity
+      way.timeOffset = (0.7 * Double(index) / speed).truncatingRemainder(dividingBy: way.duration)
+      card.add(way, forKey: "way")
     }
   }
 
