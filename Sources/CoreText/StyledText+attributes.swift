@@ -90,10 +90,31 @@ extension StyledText {
     self.init(emptyStyle: base, paragraph: paragraph)
     let whole = string.string as NSString
     string.enumerateAttributes(in: NSRange(location: 0, length: string.length)) { attributes, range, _ in
-      var own = (attributes[AttributeName.paragraph] as? any TextAttribute)?.textParagraph ?? paragraph
-      if overridesLineBreak { own.lineBreak = paragraph.lineBreak }
       append(
-        whole.substring(with: range), style: TextStyle(attributes, base: base, color: color), paragraph: own)
+        whole.substring(with: range), attributes: attributes, base: base, paragraph: paragraph,
+        overridesLineBreak: overridesLineBreak, color: color)
     }
+  }
+
+  /// A string that has the same attributes everywhere, as above; without an attributed string, which Foundation on Linux
+  /// never frees the attributes of.
+  package init(
+    _ string: String, attributes: [NSAttributedString.Key: Any], base: TextStyle, paragraph: ParagraphStyle,
+    overridesLineBreak: Bool = false, color: (Any) -> CGColor? = { TextStyle.color(of: $0) }
+  ) {
+    self.init(emptyStyle: base, paragraph: paragraph)
+    guard !string.isEmpty else { return }
+    append(
+      string, attributes: attributes, base: base, paragraph: paragraph, overridesLineBreak: overridesLineBreak,
+      color: color)
+  }
+
+  private mutating func append(
+    _ string: String, attributes: [NSAttributedString.Key: Any], base: TextStyle, paragraph: ParagraphStyle,
+    overridesLineBreak: Bool, color: (Any) -> CGColor?
+  ) {
+    var own = (attributes[AttributeName.paragraph] as? any TextAttribute)?.textParagraph ?? paragraph
+    if overridesLineBreak { own.lineBreak = paragraph.lineBreak }
+    append(string, style: TextStyle(attributes, base: base, color: color), paragraph: own)
   }
 }

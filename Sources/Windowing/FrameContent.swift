@@ -25,8 +25,8 @@ package protocol FramePainter: AnyObject {
 package struct FrameChange: Sendable, Hashable {
   package var moves: [PixelMove]
   package var damage: [PixelRect]
-  /// When the painter wants to be asked again though no new content came, on the server's clock: at the first frame from
-  /// then on. Nil: not at all. The past means the next frame.
+  /// The painter wants to be asked again though no new content came: for the first frame that is seen at this time, on the server's
+  /// clock, or later. Nil: not at all. The time of this frame, or one before it, means the next frame.
   package var nextFrame: TimeInterval?
 
   package init(moves: [PixelMove] = [], damage: [PixelRect] = [], nextFrame: TimeInterval? = nil) {

@@ -22,6 +22,12 @@ import Foundation
   /// compositor does not tell.
   var outputs: [String] { get }
 
+  /// Seconds between two frames, at least, of the display that shows the surface; as far as known.
+  var frameInterval: TimeInterval { get }
+
+  /// When `surfaceDrawFrame` best comes for a frame that is to be seen at `time`; both in seconds on the server's clock.
+  func frameStart(for time: TimeInterval) -> TimeInterval
+
   /// Asks for one `surfaceDrawFrame`. Several requests before it are one.
   func setNeedsFrame()
 

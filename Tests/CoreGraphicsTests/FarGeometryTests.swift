@@ -93,4 +93,70 @@ import Testing
     context.fill(.infinite)
     #expect(context.failure == nil)
   }
+
+  @Test("a gradient in a group that lies far outside the bitmap is no error, and shows nowhere")
+  func farGroup() {
+    let buffer = PixelBuffer(width: 8, height: 8)
+    let context = buffer.makeContext()
+    let gradient = CGGradient(colorsSpace: nil, colors: [red(), green()], locations: nil)!
+    for origin in [8_388_608, 1e7, -1e9] as [CGFloat] {
+      context.beginTransparencyLayer(in: CGRect(x: origin, y: 2, width: 5, height: 5), auxiliaryInfo: nil)
+      #expect(context.boundingBoxOfClipPath.isNull)
+      context.drawLinearGradient(
+        gradient, start: .zero, end: CGPoint(x: 3, y: 50), options: [.drawsBeforeStartLocation, .drawsAfterEndLocation])
+      context.endTransparencyLayer()
+    }
+    #expect(context.errorCount == 0 && buffer[3, 3] == 0)
+    context.fill(.infinite)
+    expectPixel(buffer.rgba(7, 7), [0, 0, 0, 255])
+  }
+
+  @Test("a pattern is drawn wherever user space begins", arguments: [0, 4, 1e9, -1e15, 1e100, 1e292] as [CGFloat])
+  func farPattern(origin: CGFloat) {
+    let tile = PixelBuffer(width: 4, height: 4)
+    tile.makeContext().fill(CGRect(x: 0, y: 0, width: 4, height: 4))
+    let buffer = PixelBuffer(width: 8, height: 8)
+    let context = buffer.makeContext()
+    context.setPatternPhase(CGSize(width: 0, height: origin))
+    context.translateBy(x: origin, y: -origin)
+    context.setFillColor(CGColor(patternImage: tile.takeImage(), scale: 1))
+    context.fill(.infinite)
+    #expect(context.errorCount == 0)
+    expectPixel(buffer.rgba(1, 6), [0, 0, 0, 255])
+  }
+
+  @Test("hit testing of curves ends, however flat or far they are", .timeLimit(.minutes(1)))
+  func flatCurves() {
+    for far in [1, 1e16, 1e160, 1.7e308] as [CGFloat] {
+      let path = CGMutablePath()
+      path.move(to: CGPoint(x: -far, y: 5))
+      path.addCurve(
+        to: CGPoint(x: far, y: 5), control1: CGPoint(x: far, y: 5), control2: CGPoint(x: -far, y: 5))
+      #expect(!path.contains(CGPoint(x: 0, y: 5)))
+      let steep = CGMutablePath()
+      steep.move(to: CGPoint(x: 0, y: -far))
+      steep.addCurve(
+        to: CGPoint(x: 0, y: far), control1: CGPoint(x: far, y: far), control2: CGPoint(x: far, y: -far))
+      // Coordinates beyond 1e100 count as that.
+      let inside = min(far, 1e99) / 4
+      #expect(steep.contains(CGPoint(x: inside, y: 0)))
+      #expect(!steep.contains(CGPoint(x: -inside, y: 0)))
+      let nearly = CGMutablePath()
+      nearly.move(to: CGPoint(x: -far, y: 5))
+      nearly.addCurve(
+        to: CGPoint(x: far, y: CGFloat(5).nextUp), control1: CGPoint(x: far, y: CGFloat(5).nextUp),
+        control2: CGPoint(x: -far, y: 5))
+      _ = nearly.contains(CGPoint(x: 0, y: 5))
+    }
+  }
+
+  @Test("the outline of very many dashes of a huge curve stays small enough to be drawn", .timeLimit(.minutes(1)))
+  func manyDashes() {
+    let path = CGMutablePath()
+    path.addEllipse(in: CGRect(x: -1e6, y: -1e6, width: 2e6, height: 2e6))
+    let dashed = path.copy(dashingWithPhase: 0, lengths: [100, 100])
+    let outline = dashed.copy(strokingWithWidth: 90, lineCap: .round, lineJoin: .round, miterLimit: 10)
+    #expect(outline.storage.points.count < 3_000_000)
+    #expect(outline.contains(CGPoint(x: 1e6, y: 50)) && !outline.contains(CGPoint(x: 1e6 + 60, y: 50)))
+  }
 }

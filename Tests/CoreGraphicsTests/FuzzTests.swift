@@ -1,8 +1,8 @@
 import CoreGraphics
 import Testing
 
-/// Random calls with random nasty numbers, on every kind of context: none may crash, or keep a
-/// plain fill from working afterwards.
+/// Random calls with random nasty numbers, on every kind of context: none may crash, make cairo refuse a drawing, or keep
+/// a plain fill from working afterwards.
 @Suite struct FuzzTests {
   enum Kind: CaseIterable, Sendable {
     case native, toolkit, converted, callersConverted, opaque, gray, alphaOnly, mask
@@ -58,7 +58,7 @@ import Testing
       context.fill(.infinite)
       context.restoreGState()
       let hasFilled = kind == .mask || white(in: context, kind: kind)
-      if context.failure != nil || !hasFilled {
+      if context.failure != nil || context.errorCount > 0 || CairoErrors.count > 0 || !hasFilled {
         Issue.record(
           "\(kind) after \(index) calls: \(context.errorCount) and \(CairoErrors.count) errors, filled \(hasFilled)")
         return

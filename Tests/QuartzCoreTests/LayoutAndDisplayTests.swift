@@ -104,10 +104,10 @@ struct LayoutAndDisplayTests {
     let (parent, child) = (Counting(), Counting())
     parent.addSublayer(child)
     var asked = false
-    child.onLayout = { _ in
+    child.onLayout = { [weak parent] _ in
       if !asked {
         asked = true
-        parent.setNeedsLayout()
+        parent?.setNeedsLayout()
       }
     }
     parent.layoutIfNeeded()

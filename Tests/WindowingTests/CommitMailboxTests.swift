@@ -15,7 +15,7 @@ import Wayland
     _ number: Int, _ name: String?, width: Int = 10, ack: UInt32? = nil, suspended: Bool = false
   ) -> SurfaceCommit {
     SurfaceCommit(
-      number: number, content: name.map { Content(name: $0) }, time: Double(number), interval: 1 / 60,
+      number: number, content: name.map { Content(name: $0) }, interval: 1 / 60,
       size: ConfigureState.Size(width: width, height: width),
       pixels: SwapchainState.Size(width: 2 * width, height: 2 * width), bufferScale: Int32(width / 10), ack: ack,
       isSuspended: suspended)
@@ -35,7 +35,6 @@ import Wayland
     #expect(taken?.number == 2)
     #expect(name(taken) == "new")
     #expect(taken?.pixels.width == 40)
-    #expect(taken?.time == 2)
     #expect(box.take() == nil)
   }
 
@@ -138,6 +137,22 @@ import Wayland
     #expect(box.take().isEmpty)
     box.post(FrameFeedback(shown: 1001), of: window)
     #expect(door.drain())
+  }
+
+  @Test("what can wait wakes nobody, and is there with what cannot")
+  func quiet() throws {
+    let door = try WakeDescriptor()
+    let box = FeedbackBox(door: door)
+    let estimate = RefreshEstimate(phase: 1, interval: 0.01)
+    box.post(FrameFeedback(refresh: .some(estimate)), of: window, wakes: false)
+    #expect(!door.drain())
+    box.post(FrameFeedback(shown: 1), of: window)
+    #expect(door.drain())
+    box.post(FrameFeedback(shown: 2), of: window)
+    #expect(!door.drain())
+    #expect(box.take()[window] == FrameFeedback(refresh: .some(estimate), shown: 2))
+    box.post(FrameFeedback(refresh: .some(nil)), of: window, wakes: false)
+    #expect(box.take()[window]?.refresh == .some(nil))
   }
 
   @Test("older news take nothing back")

@@ -8,7 +8,7 @@ import Testing
   private func shown() -> RenderPacer {
     var pacer = RenderPacer()
     pacer.commitWaits(answersConfigure: true)
-    pacer.begin(painterWants: nil)
+    pacer.begin(painterMayBegin: nil)
     pacer.presented()
     pacer.callbackDone()
     return pacer
@@ -22,7 +22,7 @@ import Testing
     #expect(!pacer.expectsEvents)
     pacer.commitWaits(answersConfigure: false)
     #expect(pacer.isDue(now: 1))
-    pacer.begin(painterWants: nil)
+    pacer.begin(painterMayBegin: nil)
     pacer.presented()
     #expect(pacer.expectsEvents)
     pacer.commitWaits(answersConfigure: false)
@@ -36,11 +36,11 @@ import Testing
   func urgent() {
     var pacer = shown()
     pacer.commitWaits(answersConfigure: false)
-    pacer.begin(painterWants: nil)
+    pacer.begin(painterMayBegin: nil)
     pacer.presented()
     pacer.commitWaits(answersConfigure: true)
     #expect(pacer.isDue(now: 0))
-    pacer.begin(painterWants: nil)
+    pacer.begin(painterMayBegin: nil)
     pacer.presented()
     pacer.commitWaits(answersConfigure: false)
     #expect(!pacer.isDue(now: 99))
@@ -50,7 +50,7 @@ import Testing
   func starved() {
     var pacer = shown()
     pacer.commitWaits(answersConfigure: false)
-    pacer.begin(painterWants: nil)
+    pacer.begin(painterMayBegin: nil)
     pacer.starved(answered: false)
     #expect(pacer.expectsEvents)
     #expect(!pacer.isDue(now: 99))
@@ -60,7 +60,7 @@ import Testing
     #expect(!pacer.isDue(now: 99))
     pacer.bufferReleased()
     #expect(pacer.isDue(now: 99))
-    pacer.begin(painterWants: nil)
+    pacer.begin(painterMayBegin: nil)
     pacer.starved(answered: false)
     pacer.commitWaits(answersConfigure: true)
     #expect(pacer.isDue(now: 99))
@@ -70,10 +70,10 @@ import Testing
   func answeredStarved() {
     var pacer = shown()
     pacer.commitWaits(answersConfigure: false)
-    pacer.begin(painterWants: nil)
+    pacer.begin(painterMayBegin: nil)
     pacer.presented()
     pacer.commitWaits(answersConfigure: true)
-    pacer.begin(painterWants: nil)
+    pacer.begin(painterMayBegin: nil)
     pacer.starved(answered: true)
     pacer.bufferReleased()
     #expect(!pacer.isDue(now: 99))
@@ -85,7 +85,7 @@ import Testing
   func memory() {
     var pacer = shown()
     pacer.commitWaits(answersConfigure: false)
-    pacer.begin(painterWants: nil)
+    pacer.begin(painterMayBegin: nil)
     pacer.failed(now: 10)
     #expect(!pacer.isDue(now: 10.2))
     #expect(pacer.deadline == 10 + RenderPacer.patienceForMemory)
@@ -97,18 +97,18 @@ import Testing
   func anotherSize() {
     var pacer = shown()
     pacer.commitWaits(answersConfigure: false)
-    pacer.begin(painterWants: nil)
+    pacer.begin(painterMayBegin: nil)
     pacer.starved(answered: false)
     pacer.commitWaits(answersConfigure: false)
     #expect(!pacer.isDue(now: 99))
     pacer.commitWaits(answersConfigure: false, hasAnotherSize: true)
     #expect(pacer.isDue(now: 99))
-    pacer.begin(painterWants: nil)
+    pacer.begin(painterMayBegin: nil)
     pacer.failed(now: 99)
     pacer.commitWaits(answersConfigure: false, hasAnotherSize: true)
     #expect(pacer.isDue(now: 99))
     // It is no answer to anything: a callback holds it.
-    pacer.begin(painterWants: nil)
+    pacer.begin(painterMayBegin: nil)
     pacer.presented()
     pacer.commitWaits(answersConfigure: false, hasAnotherSize: true)
     #expect(!pacer.isDue(now: 100))
@@ -124,7 +124,7 @@ import Testing
     while now < 2 {
       if pacer.isDue(now: now) {
         frames += 1
-        pacer.begin(painterWants: 0)
+        pacer.begin(painterMayBegin: 0)
         pacer.skipped(until: now + 0.01)
         #expect(!pacer.isDue(now: now))
         #expect(pacer.deadline == now + 0.01)
@@ -133,7 +133,7 @@ import Testing
     }
     #expect((90...101).contains(frames))
     // What the app commits does not wait for that.
-    pacer.begin(painterWants: 0)
+    pacer.begin(painterMayBegin: 0)
     pacer.skipped(until: 50)
     pacer.commitWaits(answersConfigure: false)
     #expect(pacer.isDue(now: 3))
@@ -143,21 +143,21 @@ import Testing
   func painter() {
     var pacer = shown()
     pacer.commitWaits(answersConfigure: false)
-    pacer.begin(painterWants: 5)
+    pacer.begin(painterMayBegin: 5)
     pacer.presented()
     #expect(!pacer.isDue(now: 6))
     pacer.callbackDone()
     #expect(!pacer.isDue(now: 4.9))
     #expect(pacer.deadline == 5)
     #expect(pacer.isDue(now: 5))
-    pacer.begin(painterWants: 5.1)
+    pacer.begin(painterMayBegin: 5.1)
     pacer.skipped(until: 5.05)
     #expect(pacer.deadline == 5.1)
     pacer.isSuspended = true
     #expect(pacer.deadline == nil)
     #expect(!pacer.isDue(now: 6))
     pacer.isSuspended = false
-    pacer.begin(painterWants: nil)
+    pacer.begin(painterMayBegin: nil)
     #expect(!pacer.isDue(now: 99))
     #expect(pacer.deadline == nil)
   }

@@ -3,7 +3,8 @@ import UIKit
 /// Calls a closure once a frame for as long as it wants to be called. Nothing wakes the app after that.
 @MainActor final class FrameLoop {
   private let step: (TimeInterval) -> Bool
-  private var link: CADisplayLink?
+  // Weak: a link keeps its target, and whoever brings the frames keeps the link.
+  private weak var link: CADisplayLink?
   private var lastFrame: TimeInterval?
 
   /// `step` takes the seconds since the frame before and says whether there is more to do. A display link keeps its target

@@ -55,47 +55,6 @@ extension CGContext {
       shape: { cairo_paint_with_alpha($0, alpha) })
   }
 
-  /// Draws a gradient from one circle to another, over the whole clip as far as `options` let it go on. Negative radii,
-  /// numbers that are not finite, and circles that reach beyond a million pixels draw nothing.
-  public func drawRadialGradient(
-    _ gradient: CGGradient, startCenter: CGPoint, startRadius: CGFloat, endCenter: CGPoint, endRadius: CGFloat,
-    options: CGGradientDrawingOptions
-  ) {
-    // Pixels beyond this cairo cannot count to; a gradient that large would show one colour at most.
-    let limit: CGFloat = 1_000_000
-    func isNear(_ center: CGPoint, _ radius: CGFloat) -> Bool {
-      let pixel = center.applying(pixelTransform)
-      return abs(pixel.x) < limit && abs(pixel.y) < limit && radius * pixelTransform.maximumScale < limit
-    }
-    guard isDrawable, isNear(startCenter, startRadius), isNear(endCenter, endRadius), startRadius >= 0,
-      endRadius >= 0, startRadius != endRadius || startCenter != endCenter
-    else { return }
-    let clip = boundingBoxOfClipPath
-    guard !clip.isNull else { return }
-    let (dx, dy, dr) = (endCenter.x - startCenter.x, endCenter.y - startCenter.y, endRadius - startRadius)
-    // How far the family of circles must go on to pass every corner, and where its radius would become negative.
-    let distance = hypot(dx, dy)
-    let farthest = clip.corners.map { hypot($0.x - startCenter.x, $0.y - startCenter.y) }.max() ?? 0
-    let speed = abs(abs(dr) - distance)
-    let needed = min(1000, (farthest + startRadius + endRadius) / max(speed, distance / 1000, 1e-6) + 1)
-    var (low, high): (CGFloat, CGFloat) = (0, 1)
-    if options.contains(.drawsBeforeStartLocation) {
-      low = dr > 0 ? max(-needed, -startRadius / dr) : -needed
-    }
-    if options.contains(.drawsAfterEndLocation) {
-      high = dr < 0 ? min(1 + needed, startRadius / -dr) : 1 + needed
-    }
-    let isPadded = options.contains([.drawsBeforeStartLocation, .drawsAfterEndLocation])
-    if isPadded { (low, high) = (0, 1) }
-    let pattern = cairo_pattern_create_radial(
-      cut(startCenter.x + dx * low), cut(startCenter.y + dy * low), cut(max(0, startRadius + dr * low)),
-      cut(startCenter.x + dx * high), cut(startCenter.y + dy * high), cut(max(0, startRadius + dr * high)))!
-    defer { cairo_pattern_destroy(pattern) }
-    addStops(gradient, to: pattern, from: low, to: high)
-    cairo_pattern_set_extend(pattern, isPadded ? CAIRO_EXTEND_PAD : CAIRO_EXTEND_NONE)
-    paint(pattern)
-  }
-
   /// Draws a gradient around `center`, from `angle` radians on towards larger angles once around, over the whole clip.
   public func drawConicGradient(_ gradient: CGGradient, center: CGPoint, angle: CGFloat) {
     guard isDrawable, center.isFinite, angle.isFinite, let inverse = pixelTransform.inverse else { return }
@@ -104,16 +63,24 @@ extension CGContext {
     // 2,048 colours around are finer than what 8 bits a component can tell apart.
     let steps = 2048
     let table = (0..<steps).map { gradient.color(at: (CGFloat($0) + 0.5) / CGFloat(steps)).pixel }
+    let scale = CGFloat(steps) / (2 * .pi)
+    paintPixels(of: area) { pixel in
+      let point = pixel.applying(inverse)
+      var turn = atan2(point.y - center.y, point.x - center.x) - angle
+      turn = turn.truncatingRemainder(dividingBy: 2 * .pi)
+      if turn < 0 { turn += 2 * .pi }
+      return table[min(steps - 1, Int(turn * scale))]
+    }
+  }
+
+  /// Paints what `value` says of the middle of each pixel: a premultiplied native pixel.
+  func paintPixels(of area: PixelRect, _ value: (CGPoint) -> UInt32) {
     let buffer = PixelBuffer(width: area.width, height: area.height)
     let words = buffer.pixels.assumingMemoryBound(to: UInt32.self)
-    let scale = CGFloat(steps) / (2 * .pi)
-    for row in 0..<area.height {
-      for column in 0..<area.width {
-        let point = CGPoint(x: CGFloat(area.x + column) + 0.5, y: CGFloat(area.y + row) + 0.5).applying(inverse)
-        var turn = atan2(point.y - center.y, point.x - center.x) - angle
-        turn = turn.truncatingRemainder(dividingBy: 2 * .pi)
-        if turn < 0 { turn += 2 * .pi }
-        words[row * area.width + column] = table[min(steps - 1, Int(turn * scale))]
+    for row in 0..<buffer.height {
+      for column in 0..<buffer.width {
+        words[row * buffer.width + column] = value(
+          CGPoint(x: CGFloat(area.x + column) + 0.5, y: CGFloat(area.y + row) + 0.5))
       }
     }
     let alpha = state.alpha
@@ -131,7 +98,7 @@ extension CGContext {
   }
 
   /// Adds the colours that the gradient has between `low` and `high`, which become 0 and 1 of the pattern.
-  private func addStops(_ gradient: CGGradient, to pattern: OpaquePointer, from low: CGFloat, to high: CGFloat) {
+  func addStops(_ gradient: CGGradient, to pattern: OpaquePointer, from low: CGFloat, to high: CGFloat) {
     func add(_ offset: CGFloat, _ color: RGBA) {
       cairo_pattern_add_color_stop_rgba(pattern, offset, color.red, color.green, color.blue, color.alpha)
     }
@@ -141,11 +108,6 @@ extension CGContext {
       add((stop.location - low) / span, stop.color)
     }
     add(1, gradient.color(at: high))
-  }
-
-  private func paint(_ pattern: OpaquePointer) {
-    let alpha = state.alpha
-    paint(within: nil, source: { cairo_set_source($0, pattern) }, shape: { cairo_paint_with_alpha($0, alpha) })
   }
 
   private func paintPlain(_ stop: CGGradient.Stop?) {
@@ -159,7 +121,7 @@ extension CGContext {
 }
 
 extension CGRect {
-  fileprivate var corners: [CGPoint] {
+  var corners: [CGPoint] {
     [
       CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: minX, y: maxY), CGPoint(x: maxX, y: maxY),
     ]

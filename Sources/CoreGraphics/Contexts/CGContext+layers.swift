@@ -16,9 +16,11 @@ extension CGContext {
   /// Draws the layer begun last with the state of its beginning; without one it does nothing.
   public func endTransparencyLayer() {
     guard let layer = layers.last else { return }
+    defer { withExtendedLifetime(layer) {} }
     while depth > layer.depth { restoreGState() }
-    cairo_surface_flush(layer.surface)
     let drawn = cr
+    let surface = cairo_get_target(drawn)!
+    cairo_surface_flush(surface)
     switchTo(layer.cairo)
     layers.removeLast()
     restoreGState()
@@ -27,7 +29,7 @@ extension CGContext {
       within: layer.extent,
       source: { cairo in
         cairo_identity_matrix(cairo)
-        cairo_set_source_surface(cairo, layer.surface, 0, 0)
+        cairo_set_source_surface(cairo, surface, 0, 0)
         restoreMatrix(cairo)
       },
       shape: { cairo in
@@ -44,7 +46,6 @@ extension CGContext {
     cairo_set_source_rgba(cr, 0, 0, 0, 1)
     CairoErrors.check(drawn)
     cairo_destroy(drawn)
-    cairo_surface_destroy(layer.surface)
   }
 
   /// Begins a group within `area` (pixels; nil is the whole clip) that `endTransparencyLayer` draws with `opacity` and
@@ -81,20 +82,25 @@ extension CGContext {
       extent = extent.isEmpty ? extent : extent.union(caster).intersection(limit)
     }
     if let area { extent = extent.intersection(area) }
-    extent = PixelRect(
-      x: extent.x, y: extent.y, width: min(extent.width, maximumPixelSide),
-      height: min(extent.height, maximumPixelSide))
+    // A group that nothing shows of must not lie where its area would: cairo cannot count that far.
+    let isHidden = extent.isEmpty
+    extent =
+      isHidden
+      ? .empty
+      : PixelRect(
+        x: extent.x, y: extent.y, width: min(extent.width, maximumPixelSide),
+        height: min(extent.height, maximumPixelSide))
     saveGState()
-    let surface = cairo_image_surface_create(
-      CAIRO_FORMAT_ARGB32, Int32(max(1, extent.width)), Int32(max(1, extent.height)))!
-    cairo_surface_set_device_offset(surface, Double(-extent.x), Double(-extent.y))
-    layers.append(Layer(cairo: cr, surface: surface, extent: extent, depth: depth, mask: mask))
-    switchTo(cairo_create(surface))
+    let buffer = PixelBuffer(width: max(1, extent.width), height: max(1, extent.height))
+    let layer = Layer(cairo: cr, buffer: buffer, extent: extent, depth: depth, mask: mask)
+    layers.append(layer)
+    switchTo(layer.makeCairo())
     restoreMatrix(cr)
     state.alpha = 1
     state.blendMode = .normal
     state.shadow = nil
     state.softClip = nil
     state.clipSteps = nil
+    if isHidden { clip(toDevice: []) }
   }
 }

@@ -2,7 +2,7 @@ internal import CCairo
 import Foundation
 
 extension CGContext {
-  /// Sets a colour, or a pattern, multiplied by the state's alpha.
+  /// Sets a colour, or a pattern, multiplied by the state's alpha, on a cairo context whose matrix is `pixelTransform`.
   func setSource(_ color: CGColor, on cairo: OpaquePointer) {
     guard let pattern = color.pattern else {
       let rgba = color.rgba
@@ -40,25 +40,23 @@ extension CGContext {
     defer { cairo_pattern_destroy(pattern) }
     cairo_pattern_set_extend(pattern, CAIRO_EXTEND_REPEAT)
     cairo_pattern_set_filter(pattern, CAIRO_FILTER_GOOD)
-    // The copy of the origin nearest to the clip stands for all, so that the numbers stay small.
-    let middle = CGPoint(x: clipExtent.cgRect.midX, y: clipExtent.cgRect.midY).applying(toTile)
-    func away(_ position: CGFloat, _ length: Int) -> CGFloat {
-      position.isFinite ? (position / CGFloat(length)).rounded(.down) * CGFloat(length) : 0
+    // The copy nearest to the clip stands for all, so that the numbers stay small wherever the pattern begins.
+    let middle = CGPoint(x: clipExtent.cgRect.midX, y: clipExtent.cgRect.midY)
+    let inTile = middle.applying(toTile)
+    func within(_ position: CGFloat, _ length: Int) -> CGFloat {
+      let rest = position.truncatingRemainder(dividingBy: CGFloat(length))
+      return rest.isFinite ? rest : 0
     }
-    let near = CGAffineTransform(
-      translationX: -away(middle.x, tile.width), y: -away(middle.y, tile.height))
-    // cairo gives the pattern user space, so the way leads through pixels.
-    var matrix = cairo_matrix_t()
-    cairo_get_matrix(cairo, &matrix)
-    let toPixels = CGAffineTransform(
-      a: matrix.xx, b: matrix.yx, c: matrix.xy, d: matrix.yy, tx: matrix.x0, ty: matrix.y0)
-    var toImage = toPixels.concatenating(toTile).concatenating(near).cairoMatrix
-    guard toPixels.concatenating(toTile).concatenating(near).isInvertible else {
-      cairo_set_source_rgba(cairo, 0, 0, 0, 0)
-      return
-    }
-    cairo_pattern_set_matrix(pattern, &toImage)
+    // Set while a unit is a pixel: through user space cairo would lose it when that begins far away.
+    var matrix = CGAffineTransform(
+      a: toTile.a, b: toTile.b, c: toTile.c, d: toTile.d,
+      tx: within(inTile.x, tile.width) - middle.x * toTile.a - middle.y * toTile.c,
+      ty: within(inTile.y, tile.height) - middle.x * toTile.b - middle.y * toTile.d
+    ).cairoMatrix
+    cairo_pattern_set_matrix(pattern, &matrix)
+    cairo_identity_matrix(cairo)
     cairo_set_source(cairo, pattern)
+    restoreMatrix(cairo)
   }
 
   /// What repeats, and the transform from its pixels, y down, to the context's pixels.

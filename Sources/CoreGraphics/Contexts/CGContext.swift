@@ -6,7 +6,6 @@ import Foundation
 /// Nothing that a caller passes can break a context: an element with a NaN or infinite coordinate is left out, and while
 /// the transform is not invertible (or not finite) nothing is drawn. Should cairo refuse a drawing all the same, the
 /// standard error output is told once, that drawing is left out, and the context goes on as if it had not been asked for.
-/// Only without memory for its pixels a context is of no more use: it then draws nothing at all.
 public final class CGContext {
   /// What the memory is for the caller: y up with the origin at the lower left, or y down as the pixels lie.
   private enum Memory {
@@ -19,15 +18,25 @@ public final class CGContext {
   /// A group that is drawn aside: the context below it, and what it will be drawn with.
   struct Layer {
     let cairo: OpaquePointer
-    let surface: OpaquePointer
+    let buffer: PixelBuffer
     let extent: PixelRect
     /// How many states were saved when it began.
     let depth: Int
     var mask: SoftClip?
+
+    /// A new cairo context that draws on the group, in the pixels of the context below.
+    func makeCairo() -> OpaquePointer {
+      withSurface(
+        buffer.pixels, format: CAIRO_FORMAT_ARGB32, width: buffer.width, height: buffer.height, stride: buffer.stride
+      ) { surface in
+        cairo_surface_set_device_offset(surface, Double(-extent.x), Double(-extent.y))
+        return cairo_create(surface)
+      }
+    }
   }
 
   private let storage: Memory
-  private let baseSurface: OpaquePointer
+  private var baseSurface: OpaquePointer
   /// The cairo context of the topmost layer.
   private(set) var cr: OpaquePointer
   var layers: [Layer] = []
@@ -154,10 +163,7 @@ public final class CGContext {
 
   deinit {
     cairo_destroy(cr)
-    for layer in layers.reversed() {
-      cairo_surface_destroy(layer.surface)
-      cairo_destroy(layer.cairo)
-    }
+    for layer in layers.reversed() { cairo_destroy(layer.cairo) }
     // The source of the last drawing may look at memory that is gone by now; destroying does not read it.
     cairo_surface_finish(baseSurface)
     cairo_surface_destroy(baseSurface)
@@ -236,21 +242,31 @@ public final class CGContext {
     if cairo_status(cr) != CAIRO_STATUS_SUCCESS { recover() }
   }
 
-  /// Why the context no longer draws, nil as long as it does. Only a lack of memory can bring this about.
+  /// Why the context no longer draws, nil as long as it does.
   package var failure: String? {
     let status = cairo_status(cr)
     return status == CAIRO_STATUS_SUCCESS ? nil : String(cString: cairo_status_to_string(status))
   }
 
-  /// Draws on a new cairo context of the same clips after an error, which cairo keeps for good.
+  /// Draws on a new cairo context of the same clips after an error, which cairo keeps for good: the context, and after some
+  /// errors the surface, too.
   private func recover() {
     let failure = self.failure ?? ""
     errorCount += 1
     if errorCount == 1 { CairoErrors.tell(failure) }
-    let target = layers.last?.surface ?? baseSurface
-    guard cairo_surface_status(target) == CAIRO_STATUS_SUCCESS else { return }
-    cairo_destroy(cr)
-    cr = cairo_create(target)
+    let failed = cr
+    defer { cairo_destroy(failed) }
+    if let layer = layers.last {
+      cr = layer.makeCairo()
+    } else {
+      let old = baseSurface
+      guard let pixels = cairo_image_surface_get_data(old) else { return }
+      baseSurface = cairo_image_surface_create_for_data(
+        pixels, cairo_image_surface_get_format(old), Int32(width), Int32(height),
+        cairo_image_surface_get_stride(old))
+      cairo_surface_destroy(old)
+      cr = cairo_create(baseSurface)
+    }
     // The states below the layer are those of the context below it.
     for saved in savedStates[(layers.last?.depth ?? 0)...] {
       cairo_reset_clip(cr)

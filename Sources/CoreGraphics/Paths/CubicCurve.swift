@@ -22,6 +22,9 @@ package struct CubicCurve: Hashable, Sendable {
     self.init(start, twoThirds(start), twoThirds(end), end)
   }
 
+  /// The curve with its points as near as `CGPoint.nearby`.
+  var nearby: CubicCurve { CubicCurve(p0.nearby, p1.nearby, p2.nearby, p3.nearby) }
+
   package func point(at t: CGFloat) -> CGPoint {
     let s = 1 - t
     let (w0, w1, w2, w3) = (s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t)
@@ -72,12 +75,20 @@ package struct CubicCurve: Hashable, Sendable {
     return steps.isFinite ? Int(max(1, min(1000, steps))) : 1000
   }
 
-  /// Visits the chord ends after `p0`, the last being exactly `p3`.
-  func forEachChordEnd(tolerance: CGFloat, _ body: (CGPoint) -> Void) {
-    let steps = stepCount(tolerance: tolerance)
+  /// Visits the chord ends after `p0`, at most `limit` of them, the last being exactly `p3`.
+  func forEachChordEnd(tolerance: CGFloat, limit: Int = .max, _ body: (CGPoint) -> Void) {
+    let steps = min(limit, stepCount(tolerance: tolerance))
     for step in 1..<max(steps, 1) {
       body(point(at: CGFloat(step) / CGFloat(steps)))
     }
     body(p3)
+  }
+}
+
+extension CGPoint {
+  /// The point with coordinates of at most 1e100: of larger ones differences and products would overflow.
+  var nearby: CGPoint {
+    let farthest: CGFloat = 1e100
+    return CGPoint(x: max(-farthest, min(farthest, x)), y: max(-farthest, min(farthest, y)))
   }
 }

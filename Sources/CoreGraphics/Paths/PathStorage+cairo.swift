@@ -65,22 +65,14 @@ private struct CuttingPen {
   let cairo: OpaquePointer
   let limit: CGFloat
 
-  /// Larger coordinates than these would overflow when two of them are subtracted and multiplied.
-  private static let farthest: CGFloat = 1e100
-
   private func cut(_ value: CGFloat) -> CGFloat { max(-limit, min(limit, value)) }
-
-  private func near(_ point: CGPoint) -> CGPoint {
-    let far = Self.farthest
-    return CGPoint(x: max(-far, min(far, point.x)), y: max(-far, min(far, point.y)))
-  }
 
   func move(to point: CGPoint) {
     cairo_move_to(cairo, cut(point.x), cut(point.y))
   }
 
   func line(from start: CGPoint, to end: CGPoint) {
-    let (from, to) = (near(start), near(end))
+    let (from, to) = (start.nearby, end.nearby)
     let (dx, dy) = (to.x - from.x, to.y - from.y)
     // Where the line crosses a side of the square, or its continuation, it gets a corner.
     var crossings: [CGFloat] = []
@@ -107,7 +99,7 @@ private struct CuttingPen {
     if isBeyond || isSmall || depth >= 64 {
       return line(from: curve.p0, to: curve.p3)
     }
-    let (first, second) = CubicCurve(near(curve.p0), near(curve.p1), near(curve.p2), near(curve.p3)).split(at: 0.5)
+    let (first, second) = curve.nearby.split(at: 0.5)
     self.curve(first, depth: depth + 1)
     self.curve(second, depth: depth + 1)
   }

@@ -74,7 +74,7 @@ extension PathStorage {
           winding += Self.crossing(from, to, point)
           current = to
         case .curve(let curve):
-          winding += Self.crossing(curve, point, depth: 0)
+          winding += Self.crossing(curve.nearby, point, depth: 0)
           current = curve.p3
         }
       },
@@ -102,14 +102,16 @@ extension PathStorage {
       min(min(curve.p0.x, curve.p1.x), min(curve.p2.x, curve.p3.x)),
       max(max(curve.p0.x, curve.p1.x), max(curve.p2.x, curve.p3.x))
     )
-    if point.y < lowY || point.y > highY || highX <= point.x { return 0 }
+    if point.y < lowY || point.y >= highY || highX <= point.x { return 0 }
     // Wholly to the right, only where it begins and ends matters.
     if lowX > point.x {
       let isBelow = curve.p3.y > point.y
       let wasBelow = curve.p0.y > point.y
       return isBelow == wasBelow ? 0 : (isBelow ? 1 : -1)
     }
-    if depth == 40 { return crossing(curve.p0, curve.p3, point) }
+    // A piece of hardly any height, as far as its numbers can tell heights apart, would not get lower by being halved.
+    let isFlat = highY - lowY <= 16 * max(abs(lowY), abs(highY)).ulp
+    if depth == 40 || isFlat { return crossing(curve.p0, curve.p3, point) }
     let (first, second) = curve.split(at: 0.5)
     return crossing(first, point, depth: depth + 1) + crossing(second, point, depth: depth + 1)
   }

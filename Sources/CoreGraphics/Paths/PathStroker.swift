@@ -29,8 +29,13 @@ struct PathStroker {
     var isSmooth: Bool
   }
 
+  /// Chords of a whole path: very many curves, as the dashes of a huge one are, get fewer each, down to eight.
+  private static let chordBudget = 200_000
+
   func outline(of path: PathStorage) -> PathStorage {
     guard width.isFinite, width > 0 else { return PathStorage() }
+    let curves = path.verbs.count { $0 == .cubic || $0 == .quad }
+    let chordLimit = max(8, Self.chordBudget / max(1, curves))
     var result = PathStorage()
     var corners: [Corner] = []
     func add(_ point: CGPoint, smooth: Bool) {
@@ -52,7 +57,7 @@ struct PathStroker {
         switch segment {
         case .line(_, let to): add(to, smooth: false)
         case .curve(let curve):
-          curve.forEachChordEnd(tolerance: tolerance) { add($0, smooth: $0 != curve.p3) }
+          curve.forEachChordEnd(tolerance: tolerance, limit: chordLimit) { add($0, smooth: $0 != curve.p3) }
         }
       },
       end: { closed in

@@ -42,11 +42,17 @@ package final class AnimationRecord: Sendable {
     case .property(let track):
       track.apply(Moment(sample, curve: curve), to: &values)
     case .group(let records):
-      let moment = Moment(sample, curve: curve)
-      for record in records { record.apply(at: moment.fraction * timing.duration, to: &values) }
+      let time = groupTime(sample)
+      for record in records { record.apply(at: time, to: &values) }
     case .transition: break
     }
     return true
+  }
+
+  /// The time inside of a group, which does not pass its end however far its pace leads.
+  private func groupTime(_ sample: TimingValues.Sample) -> Double {
+    guard let curve, timing.duration.isFinite else { return sample.time }
+    return min(timing.duration, curve.value(at: sample.fraction) * timing.duration)
   }
 
   /// The transitions that are under way, with where between old and new they are: 0 to 1.
@@ -59,8 +65,7 @@ package final class AnimationRecord: Sendable {
       return [(track, track.start + (track.end - track.start) * CGFloat(fraction))]
     case .group(let records):
       guard let sample = timing.sample(atParentTime: time) else { return [] }
-      let moment = Moment(sample, curve: curve)
-      return records.flatMap { $0.transitions(at: moment.fraction * timing.duration) }
+      return records.flatMap { $0.transitions(at: groupTime(sample)) }
     }
   }
 

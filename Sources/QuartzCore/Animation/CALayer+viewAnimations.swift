@@ -15,11 +15,10 @@ extension CALayer {
   }
 
   private func freeKey(_ key: String) -> String {
-    let running = extras?.animations?.running ?? []
-    func isTaken(_ key: String) -> Bool { running.contains { $0.key == key } }
-    guard isTaken(key) else { return key }
+    let taken = Set((extras?.animations?.running ?? []).compactMap(\.key))
+    guard taken.contains(key) else { return key }
     var number = 2
-    while isTaken("\(key)-\(number)") { number += 1 }
+    while taken.contains("\(key)-\(number)") { number += 1 }
     return "\(key)-\(number)"
   }
 
@@ -33,9 +32,10 @@ extension CALayer {
   }
 
   /// Adds a copy of `animation` whose course `steer` decides: it is asked when the layer is committed, with the time on the
-  /// media clock. There is no end: take it out by the handle.
+  /// media clock, and tells when the course begins too. There is no end: take it out by the handle.
   package final func addSteered(
-    _ animation: CAPropertyAnimation, forKey key: String, steer: @escaping (TimeInterval) -> AnimationCourse
+    _ animation: CAPropertyAnimation, forKey key: String,
+    steer: @escaping (TimeInterval) -> (AnimationCourse, begin: TimeInterval)
   ) -> SteeredAnimation {
     let copy = animation.copy() as! CAAnimation
     copy.isFrozen = true
@@ -95,6 +95,11 @@ extension CABasicAnimation {
     guard let model = property.read(layer.values) else { return }
     func offset(at time: TimeInterval) -> AnimatableValue? {
       property.read(layer.values(shownAt: time))?.subtracting(model)
+    }
+    if !layer.isCommitted, let valueBefore {
+      addedValue = valueBefore
+      screenOffset = valueBefore.subtracting(model)
+      return
     }
     let now = MediaClock.now
     addedValue = property.read(layer.shownValues)

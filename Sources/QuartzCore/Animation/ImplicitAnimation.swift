@@ -28,7 +28,7 @@ final class ImplicitAnimation: CABasicAnimation {
   }
 
   override func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
-    guard let layer = anObject as? CALayer, layer.node != nil, layer.root.state.contains(.isHosted) else { return }
+    guard let layer = anObject as? CALayer, layer.isCommitted else { return }
     layer.add(self, forKey: event)
   }
 }

@@ -90,19 +90,23 @@ import Foundation
     if let steer {
       isCommitted = true
       let whole = record ?? animation.record(animation.timing)
-      record = whole?.steered(by: steer(MediaClock.now), from: time)
+      let now = MediaClock.now
+      let (course, begin) = steer(now)
+      record = whole?.steered(by: course, from: layer?.convertTime(begin, from: nil) ?? time)
       return
     }
     guard !isCommitted else { return }
     isCommitted = true
-    if animation.timing.beginTime == 0 { animation.timing.beginTime = time + animation.delay }
+    if animation.timing.beginTime == 0 || animation.timing.beginTime.isNaN {
+      animation.timing.beginTime = time + animation.delay
+    }
     (animation as? CABasicAnimation)?.noteScreen(of: layer)
     record = animation.record(animation.timing)
   }
 
-  /// Of an animation whose course somebody else decides: asked at commits, with the time on the media clock. Such a one has
-  /// no end of its own.
-  var steer: ((TimeInterval) -> AnimationCourse)?
+  /// Of an animation whose course somebody else decides: asked at commits, with the time on the media clock, for it and for
+  /// when it begins. Such a one has no end of its own.
+  var steer: ((TimeInterval) -> (AnimationCourse, begin: TimeInterval))?
 
   /// Lets go of what waits for the end.
   func leaveGroups() {

@@ -77,7 +77,7 @@ extension CALayer {
 
   /// The action of a change outside `CATransaction.disableActions`; nil for none.
   @inline(__always) final func implicitAction(forKey key: String) -> (any CAAction)? {
-    if CATransaction.disableActions() || extras?.model != nil { return nil }
+    if CATransaction.disableActions() || state.contains(.changesAtOnce) || extras?.model != nil { return nil }
     // Nothing to find, in a layer that was never on the screen: most are made like that.
     if node == nil, type(of: self) == CALayer.self, delegate == nil, extras == nil { return nil }
     let action = action(forKey: key)
@@ -94,6 +94,12 @@ extension CALayer {
     }
     guard let action = type(of: self).defaultAction(forKey: event) else { return ImplicitAnimation.make(forKey: event) }
     return action is NSNull ? nil : action
+  }
+
+  /// Whether changes look for no actions: of a layer that is a part of a view, which moves when that does.
+  package final var changesAtOnce: Bool {
+    get { state.contains(.changesAtOnce) }
+    set { state.set(.changesAtOnce, newValue) }
   }
 
   /// Actions by event; an `NSNull` stands for none.

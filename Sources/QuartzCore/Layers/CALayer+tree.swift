@@ -48,6 +48,7 @@ extension CALayer {
 
   /// A new child, or mask, came in: what waits in it concerns the ancestors now.
   final func joined(_ layer: CALayer) {
+    layer.state.insert(.isNew)
     state.insert(.childNeedsVisit)
     // Needing layout itself, the layer is on the way of the layout pass, which then finds the new child.
     mark([.childrenChanged, .needsLayout])
@@ -122,6 +123,16 @@ extension CALayer {
     while true {
       if layer.values.flags.contains(.isHidden) { found = layer }
       guard let next = layer.parent else { return layer.state.contains(.isHosted) ? found : layer }
+      layer = next
+    }
+  }
+
+  /// Whether the last commit of a window had the layer where it is, shown or hidden.
+  final var isCommitted: Bool {
+    var layer = self
+    while true {
+      if layer.node == nil || layer.state.contains(.isNew) { return false }
+      guard let next = layer.parent else { return layer.state.contains(.isHosted) }
       layer = next
     }
   }

@@ -20,7 +20,7 @@ package struct TextValues: Sendable {
   /// last render tree that holds it ends.
   @MainActor final class AttributedSource {
     let string: NSAttributedString
-    init(_ string: NSAttributedString) { self.string = NSAttributedString(attributedString: string) }
+    init(_ string: NSAttributedString) { self.string = string.copy() as? NSAttributedString ?? string }
     isolated deinit {}
   }
 

@@ -72,7 +72,7 @@ import Foundation
 
   // MARK: Times
 
-  /// When the frame before this one was seen, in seconds on the clock of `CACurrentMediaTime()`; 0 before the first call.
+  /// When the frame before the one that is drawn was seen, in seconds on the clock of `CACurrentMediaTime()`; 0 before the first call.
   public private(set) var timestamp: CFTimeInterval = 0
   /// When the next call is due, which is how long what is drawn in this one will be seen; 0 before the first call.
   public private(set) var targetTimestamp: CFTimeInterval = 0
@@ -80,31 +80,32 @@ import Foundation
   public private(set) var duration: CFTimeInterval = 0
 
   /// How many calls a second are wanted: 0, as at first, for one each frame. The display's rate is divided by a whole
-  /// number, the nearest one. Negative values count as 0.
+  /// number, so that what results is as near as can be. Negative values count as 0.
   public var preferredFramesPerSecond: Int {
-    get { Int(preferredFrameRateRange.preferred.map { $0.rounded() } ?? 0) }
+    get { preferredFrameRateRange.preferred.flatMap { Int(exactly: $0.rounded()) } ?? 0 }
     set {
       let rate = Float(max(0, newValue))
       preferredFrameRateRange = rate == 0 ? .default : CAFrameRateRange(minimum: rate, maximum: rate, preferred: rate)
     }
   }
 
-  /// How many calls a second are wanted at least, at most and best.
+  /// How many calls a second are wanted at least, at most and best. The display's rate is divided by a whole number: so that it is
+  /// within the range, and there nearest to the preferred rate, without such the highest. When that cannot be, it is as near to the preferred
+  /// rate as can be, without such not above the range.
   public var preferredFrameRateRange = CAFrameRateRange.default {
     didSet { if isRunning { DisplayLinkDriver.current.start(self) } }
   }
 
-  /// How many frames of `interval` seconds one call takes.
-  private func stride(_ interval: TimeInterval) -> Double {
-    let range = preferredFrameRateRange
-    guard let wanted = range.preferred ?? (range.maximum > 0 ? range.maximum : nil), wanted > 0, interval > 0 else {
-      return 1
-    }
-    return max(1, (1 / interval / Double(wanted)).rounded())
+  /// How many seconds one call takes of a display with `interval` seconds between two frames.
+  private func step(_ interval: TimeInterval) -> TimeInterval {
+    TimeInterval(preferredFrameRateRange.stride(interval)) * interval
   }
 
   /// When the next call is due, on the media clock, with frames of `interval` seconds; nil for the next frame, whenever.
-  func dueTime(_ interval: TimeInterval) -> TimeInterval? { lastFrame.map { $0 + stride(interval) * interval } }
+  func dueTime(_ interval: TimeInterval) -> TimeInterval? { lastFrame.map { $0 + step(interval) } }
+
+  /// The clock is another one: the next frame is the link's.
+  func restart() { lastFrame = nil }
 
   /// Calls the target when the frame that is seen at `time` is one of its frames.
   func frameWillBeSeen(at time: TimeInterval, interval: TimeInterval) {
@@ -112,7 +113,7 @@ import Foundation
     if let due = dueTime(interval), time < due - interval / 2 { return }
     lastFrame = time
     timestamp = time - interval
-    targetTimestamp = timestamp + stride(interval) * interval
+    targetTimestamp = timestamp + step(interval)
     duration = interval
     perform?(self)
   }

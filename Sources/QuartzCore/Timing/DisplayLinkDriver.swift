@@ -17,6 +17,7 @@ import Foundation
   /// Makes this the driver of all links. Those of an app before are of no use to the next.
   package func install(keepingLinks: Bool) {
     if keepingLinks { links = Self.current.links }
+    for link in links { link.restart() }
     Self.current = self
     if !links.isEmpty { wake(nil) }
   }
@@ -33,10 +34,10 @@ import Foundation
   }
 
   /// A frame is about to be laid out and drawn that is seen at `time`, of a display with `interval` seconds between two.
-  /// Several windows have their frames at about the same time: that is one.
+  /// Several windows have their frames at about the same time: that is one. So is a frame that is drawn a second time for the same refresh.
   package func frameWillBeSeen(at time: TimeInterval, interval: TimeInterval) {
     guard !links.isEmpty, !isTicking else { return }
-    if let lastFrame, time < lastFrame + interval / 2, time >= lastFrame { return wakeForNext(interval) }
+    if let lastFrame, time < lastFrame + interval / 2 { return wakeForNext(interval) }
     lastFrame = time
     isTicking = true
     // Who is added during the frame begins with the next.

@@ -24,7 +24,7 @@ package struct KeyframeSchedule: Sendable {
   private let curves: [UnitCurve]
   /// How many steps there are to a segment: more than one only at constant speed along a curve.
   private let stepsPerSegment: Int
-  /// What makes a cubic curve tighter, bent or lopsided at its values, by their index; what is missing is 0.
+  /// The three numbers of Kochanek and Bartels's form, by the value's index.
   private let tensions: [Double]
   private let continuities: [Double]
   private let biases: [Double]
@@ -39,8 +39,10 @@ package struct KeyframeSchedule: Sendable {
   ///   - distances: In the two paced modes the length of the way between each value and the next, or of equally many parts
   ///     of each such way, equally far apart by its fraction. Negative and infinite lengths and NaN count as 0. Another
   ///     number of lengths, or no length at all, is as if all were equal.
-  ///   - tensions: For the cubic modes, 0 for a usual curve, 1 for a tight and −1 for a wide one, by value. In the same way
-  ///     `continuities` (−1 corners inwards, 1 outwards) and `biases` (1 bends late, −1 early). What is not finite is 0.
+  ///   - tensions: For the cubic modes the first number of Kochanek and Bartels's form for each value: 1 is a tight curve,
+  ///     −1 a wide one. A missing number is 0, as is one that is not finite; so are those of the next two.
+  ///   - continuities: The second number: 0 is smooth, below it the value is a corner, above it one bent the other way.
+  ///   - biases: The third number: 1 sets out from the value in the direction it came in, −1 arrives in that it leaves by.
   package init(
     valueCount: Int, mode: Mode = .linear, keyTimes: [Double]? = nil, curves: [UnitCurve] = [],
     distances: [Double] = [], tensions: [Double] = [], continuities: [Double] = [], biases: [Double] = []
@@ -98,7 +100,7 @@ package struct KeyframeSchedule: Sendable {
     let steps = mode == .discrete ? valueCount : (valueCount - 1) * stepsPerSegment
     guard steps > 0 else { return (0, 0) }
     let time = fraction > 0 ? min(fraction, 1) : 0
-    if time == 1 { return mode == .discrete ? (steps - 1, 0) : paced((steps - 1) / stepsPerSegment, 1) }
+    if time == 1 { return mode == .discrete ? (steps - 1, 0) : withPace((steps - 1) / stepsPerSegment, 1) }
 
     let step: Int
     var rest: Double
@@ -113,10 +115,10 @@ package struct KeyframeSchedule: Sendable {
     }
     if mode == .discrete { return (step, 0) }
     if stepsPerSegment > 1 { rest = (Double(step % stepsPerSegment) + rest) / Double(stepsPerSegment) }
-    return paced(step / stepsPerSegment, rest)
+    return withPace(step / stepsPerSegment, rest)
   }
 
-  private func paced(_ segment: Int, _ rest: Double) -> (index: Int, fraction: Double) {
+  private func withPace(_ segment: Int, _ rest: Double) -> (index: Int, fraction: Double) {
     (segment, segment < curves.count ? curves[segment].value(at: rest) : rest)
   }
 

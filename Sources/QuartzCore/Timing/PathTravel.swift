@@ -15,6 +15,11 @@ package struct PathTravel: Sendable {
 
     /// The direction back along the way, −π...π: for `CAAnimationRotationMode.rotateAutoReverse`.
     package var reversedAngle: CGFloat { angle > 0 ? angle - .pi : angle + .pi }
+
+    package init(point: CGPoint, angle: CGFloat) {
+      self.point = point
+      self.angle = angle
+    }
   }
 
   /// A part of a piece short enough that its length grows nearly evenly with the piece's parameter.
@@ -25,8 +30,9 @@ package struct PathTravel: Sendable {
     let to: Double
   }
 
-  /// Lines are curves with their control points on the line, a third of the way from each end.
+  /// A line is one with its control points at its ends.
   private let pieces: [CubicCurve]
+  private let isLine: [Bool]
   /// The direction where a piece has none of its own, by piece.
   private let spareAngles: [CGFloat]
   private let stretches: [Stretch]
@@ -34,8 +40,11 @@ package struct PathTravel: Sendable {
   private let distances: [Double]
   private let start: CGPoint
 
-  /// How many equal parts of its parameter a curve is measured in.
-  private static let stretchesPerCurve = 16
+  /// How many equal parts of its parameter a curve is measured in at least, and how often each is halved at most.
+  private static let stretchesPerCurve = 8
+  private static let halvings = 10
+  /// How exactly each is measured, as a part of the length of the curve's control lines.
+  private static let exactness = 1e-5
 
   /// The way along `path`; nil for an empty path. A path that is only a point has no pieces, and every place is there.
   package init?(_ path: PathStorage) {
@@ -53,7 +62,7 @@ package struct PathTravel: Sendable {
       segment: { segment in
         switch segment {
         case .line(let from, let to):
-          pieces.append(CubicCurve(from, Self.mix(from, to, 1 / 3), Self.mix(from, to, 2 / 3), to))
+          pieces.append(CubicCurve(from, from, to, to))
           isLine.append(true)
         case .curve(let curve):
           pieces.append(curve)
@@ -62,22 +71,45 @@ package struct PathTravel: Sendable {
       },
       end: { _ in })
     self.pieces = pieces
+    self.isLine = isLine
     start = origin ?? first
     spareAngles = Self.spareAngles(pieces, subpathStarts: subpathStarts)
 
     var stretches: [Stretch] = []
     var distances = [0.0]
     var distance = 0.0
+    func add(_ index: Int, _ from: Double, _ to: Double, _ length: Double) {
+      distance += length.isFinite ? length : 0
+      stretches.append(Stretch(piece: Int32(index), from: from, to: to))
+      distances.append(distance)
+    }
+    /// Halves a part of a curve until that does not change its length: where the curve turns back, its speed has a corner.
+    func measure(_ index: Int, _ from: Double, _ to: Double, _ length: Double, within slack: Double, halvings: Int) {
+      let middle = (from + to) / 2
+      let first = Self.length(of: pieces[index], from: from, to: middle)
+      let second = Self.length(of: pieces[index], from: middle, to: to)
+      if halvings > 0, abs(first + second - length) > slack {
+        measure(index, from, middle, first, within: slack, halvings: halvings - 1)
+        measure(index, middle, to, second, within: slack, halvings: halvings - 1)
+      } else {
+        add(index, from, to, first + second)
+      }
+    }
     for (index, piece) in pieces.enumerated() {
-      let count = isLine[index] ? 1 : Self.stretchesPerCurve
-      for part in 0..<count {
-        let (from, to) = (Double(part) / Double(count), Double(part + 1) / Double(count))
-        let length =
-          isLine[index]
-          ? hypot(piece.p3.x - piece.p0.x, piece.p3.y - piece.p0.y) : Self.length(of: piece, from: from, to: to)
-        distance += length.isFinite ? length : 0
-        stretches.append(Stretch(piece: Int32(index), from: from, to: to))
-        distances.append(distance)
+      if isLine[index] {
+        add(index, 0, 1, hypot(piece.p3.x - piece.p0.x, piece.p3.y - piece.p0.y))
+        continue
+      }
+      let controlLines =
+        hypot(piece.p1.x - piece.p0.x, piece.p1.y - piece.p0.y)
+        + hypot(piece.p2.x - piece.p1.x, piece.p2.y - piece.p1.y)
+        + hypot(piece.p3.x - piece.p2.x, piece.p3.y - piece.p2.y)
+      for part in 0..<Self.stretchesPerCurve {
+        let count = Double(Self.stretchesPerCurve)
+        let (from, to) = (Double(part) / count, Double(part + 1) / count)
+        measure(
+          index, from, to, Self.length(of: piece, from: from, to: to), within: Self.exactness * controlLines,
+          halvings: Self.halvings)
       }
     }
     self.stretches = stretches
@@ -107,8 +139,16 @@ package struct PathTravel: Sendable {
     let index = max(0, min(pieces.count - 1, index))
     let t = fraction > 0 ? min(1, fraction) : 0
     let piece = pieces[index]
-    let point = t == 0 ? piece.p0 : t == 1 ? piece.p3 : piece.point(at: t)
-    return Place(point: point, angle: Self.angle(of: piece, at: t) ?? spareAngles[index])
+    let point: CGPoint
+    if t == 0 || t == 1 {
+      point = t == 0 ? piece.p0 : piece.p3
+    } else if isLine[index] {
+      point = CGPoint(x: piece.p0.x * (1 - t) + piece.p3.x * t, y: piece.p0.y * (1 - t) + piece.p3.y * t)
+    } else {
+      point = piece.point(at: t)
+    }
+    // The direction at a line's start is that of all of it.
+    return Place(point: point, angle: Self.angle(of: piece, at: isLine[index] ? 0 : t) ?? spareAngles[index])
   }
 
   /// The place after a distance in the path's units, 0 or less (or NaN) at the beginning, the length or more at the end.
@@ -122,25 +162,23 @@ package struct PathTravel: Sendable {
     let (begin, end) = (distances[index], distances[index + 1])
     let share = end > begin ? (distance - begin) / (end - begin) : 0
     var t = stretch.from + (stretch.to - stretch.from) * share
-    // Of a line that is all; on a curve two of Newton's steps take the rest of the way.
+    // Of a line that is all. On a curve Newton's steps take the rest of the way, one or two of them; halving helps where the
+    // speed is nearly 0.
     if stretch.to - stretch.from < 1 {
       let piece = pieces[Int(stretch.piece)]
-      for _ in 0..<2 {
+      var (low, high) = (stretch.from, stretch.to)
+      for _ in 0..<12 {
         let excess = Self.length(of: piece, from: stretch.from, to: t) - (distance - begin)
-        let speed = Self.speed(of: piece, at: t)
-        let next = t - excess / speed
-        guard next >= stretch.from, next <= stretch.to else { break }
-        t = next
+        if abs(excess) <= 1e-6 * length { break }
+        if excess > 0 { high = t } else { low = t }
+        let next = t - excess / Self.speed(of: piece, at: t)
+        t = next > low && next < high ? next : (low + high) / 2
       }
     }
     return place(onPiece: Int(stretch.piece), fraction: t)
   }
 
   // MARK: Curves
-
-  private static func mix(_ a: CGPoint, _ b: CGPoint, _ t: CGFloat) -> CGPoint {
-    CGPoint(x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t)
-  }
 
   /// The derivative by the parameter.
   private static func derivative(of curve: CubicCurve, at t: Double) -> CGVector {
@@ -170,15 +208,17 @@ package struct PathTravel: Sendable {
   /// The direction at a parameter; nil for a curve that is only a point.
   private static func angle(of curve: CubicCurve, at t: Double) -> CGFloat? {
     let points = (curve.p0, curve.p1, curve.p2, curve.p3)
+    // Halves do not overflow when they are subtracted.
     func towards(_ from: CGPoint, _ to: CGPoint) -> CGFloat? {
-      from == to ? nil : atan2(to.y - from.y, to.x - from.x)
+      from == to ? nil : atan2(to.y / 2 - from.y / 2, to.x / 2 - from.x / 2)
     }
     // At an end it runs along the line to the first other point, however slowly it sets out.
     if t == 0 { return towards(points.0, points.1) ?? towards(points.0, points.2) ?? towards(points.0, points.3) }
     if t == 1 { return towards(points.2, points.3) ?? towards(points.1, points.3) ?? towards(points.0, points.3) }
     let derivative = derivative(of: curve, at: t)
-    if derivative.dx != 0 || derivative.dy != 0 { return atan2(derivative.dy, derivative.dx) }
-    // It turns back on the spot: where it leaves to.
+    let angle = atan2(derivative.dy, derivative.dx)
+    if derivative.dx != 0 || derivative.dy != 0, angle.isFinite { return angle }
+    // It turns back on the spot (or has no numbers for its speed): where it leaves to.
     return towards(curve.point(at: t), curve.point(at: min(1, t + 1e-4)))
   }
 

@@ -46,4 +46,10 @@ extension SpringCurve {
       mass: 1, stiffness: frequency * frequency, damping: 2 * dampingRatio * frequency,
       initialVelocity: initialVelocity)
   }
+
+  /// Seconds in which it would swing once without damping.
+  package var perceptualDuration: Double { 2 * .pi / (stiffness / mass).squareRoot() }
+
+  /// 0 for critical damping, 1 for none, negative for more than critical.
+  package var bounce: Double { dampingRatio <= 1 ? 1 - dampingRatio : 1 / dampingRatio - 1 }
 }

@@ -178,10 +178,8 @@ import Windowing
       for scene in orderedScenes where scene.isShown { scene.surface?.setNeedsFrame() }
       return
     }
-    guard time.isFinite else { return }
-    // A frame is seen at the refresh after it is drawn.
-    let interval = orderedScenes.first.map(\.screen.frameInterval) ?? UIScreen.main.frameInterval
-    frameWakeUp = server.schedule(at: time - 1.25 * interval) { [weak self] in self?.wantFrames(at: nil) }
+    guard time.isFinite, let surface = orderedScenes.first(where: \.isShown)?.surface else { return }
+    frameWakeUp = server.schedule(at: surface.frameStart(for: time)) { [weak self] in self?.wantFrames(at: nil) }
   }
 
   /// Has delegates of animations told of beginnings and ends at `time`; nil for never.

@@ -51,6 +51,7 @@ import Windowing
       width: min(preferred.width, screen.bounds.width), height: min(preferred.height, screen.bounds.height))
     scale = screen.scale
     self.screen = screen
+    rootLayer.changesAtOnce = true
     // A window without a background shows black, as on iOS; the surface is opaque whatever the windows are.
     rootLayer.backgroundColor = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
     layerHost = LayerTreeHost(rootLayer: rootLayer)
@@ -233,7 +234,7 @@ extension UIWindowScene: WindowSurfaceDelegate {
   package func surfaceDrawFrame(_ surface: any WindowSurface, at time: TimeInterval) {
     isDrawing = true
     defer { isDrawing = false }
-    UIApplication.ifRunning?.displayLinks.frameWillBeSeen(at: time, interval: screen.frameInterval)
+    UIApplication.ifRunning?.displayLinks.frameWillBeSeen(at: time, interval: surface.frameInterval)
     guard !isDisconnected else { return }
     draw(on: surface)
     UIApplication.ifRunning?.pointerDispatcher.sceneDidLayOut(self)

@@ -13,6 +13,7 @@ import QuartzCore
     self.edge = edge
     // Behind everything that the app adds to the bar, at whatever index, and above the bar's own background.
     hairline.zPosition = -1
+    hairline.changesAtOnce = true
     bar.layer.addSublayer(hairline)
   }
 

@@ -16,7 +16,7 @@ import Foundation
   private let label = UILabel(frame: .zero)
   private var imageView: UIImageView?
   /// The title as it is when not selected and when selected.
-  private var titles: [NSAttributedString]?
+  private var titles: [DrawnText]?
   /// The width of the wider of them, points; nil before it is measured.
   private var measuredTitle: CGFloat?
 
@@ -47,10 +47,10 @@ import Foundation
       return standard.merging(attributes(key)) { _, own in own }
     }
     let shown = styled(state)
-    label.attributedText = segment.title.map { NSAttributedString(string: $0, attributes: shown) }
+    label.setText(segment.title, attributes: shown)
     // A selection must change no width.
     titles = segment.title.map { title in
-      [[], .selected].map { NSAttributedString(string: title, attributes: styled($0)) }
+      [[], .selected].map { DrawnText(title, attributes: styled($0)) }
     }
     measuredTitle = nil
     show(segment.image, tint: shown[.foregroundColor] as? UIColor ?? .label)

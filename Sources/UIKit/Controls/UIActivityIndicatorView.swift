@@ -37,6 +37,7 @@ import QuartzCore
   private func makeSpokes() {
     for _ in 0..<Self.spokeCount {
       let spoke = CALayer()
+      spoke.changesAtOnce = true
       spokes.append(spoke)
       layer.addSublayer(spoke)
     }

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import Windowing
 
 /// What `CAIRN_DEBUG`, a comma separated list, can ask for.
 enum DebugOption: String, CaseIterable {
@@ -9,6 +10,8 @@ enum DebugOption: String, CaseIterable {
   case dump
   /// Colours what was painted for a moment. See `DamageFlash`.
   case damage
+  /// Prints when each frame was expected to be seen and when it was. See `FrameLog`.
+  case frames
 
   /// Whether scenes that are painted from now on show what was painted. Painters ask on any thread.
   static let flashesDamage = Atomic(false)
@@ -38,6 +41,7 @@ enum DebugOption: String, CaseIterable {
   @MainActor static func start(for application: UIApplication) {
     TouchDebug.observer = nil
     flashesDamage.store(false, ordering: .relaxed)
+    FrameLog.isOn.store(false, ordering: .relaxed)
     guard let list = getenv("CAIRN_DEBUG").map({ String(cString: $0) }) else { return }
     let (options, unknown) = parse(list)
     if let complaint = complaint(about: unknown) { FileHandle.standardError.write(Data((complaint + "\n").utf8)) }
@@ -46,6 +50,7 @@ enum DebugOption: String, CaseIterable {
       case .touches: TouchOverlay.install(on: application)
       case .dump: DebugDump.printAtSignal(of: application)
       case .damage: flashesDamage.store(true, ordering: .relaxed)
+      case .frames: FrameLog.isOn.store(true, ordering: .relaxed)
       }
     }
   }

@@ -8,7 +8,7 @@ final class DebugTextLayer: CALayer {
   private static let inset: CGFloat = 6
 
   private var font = UIFont.systemFont(ofSize: 12)
-  private var lines: [NSAttributedString] = []
+  private var lines: [DrawnText] = []
   private var texts: [String] = []
   /// The height of a line, in points.
   private(set) var lineHeight: CGFloat = 0
@@ -18,6 +18,7 @@ final class DebugTextLayer: CALayer {
 
   convenience init(font: UIFont) {
     self.init()
+    changesAtOnce = true
     self.font = font
     lineHeight = font.lineHeight.rounded(.up)
     cornerRadius = 6
@@ -35,7 +36,7 @@ final class DebugTextLayer: CALayer {
     self.texts = texts
     let color = heading.resolvedColor(with: UITraitCollection(userInterfaceStyle: .dark))
     lines = texts.enumerated().map { index, text in
-      NSAttributedString(string: text, attributes: [.font: font, .foregroundColor: index == 0 ? color : UIColor.white])
+      DrawnText(text, attributes: [.font: font, .foregroundColor: index == 0 ? color : UIColor.white])
     }
     setNeedsDisplay()
   }

@@ -22,6 +22,7 @@ import QuartzCore
   init(scene: UIWindowScene) {
     self.scene = scene
     root.name = "CAIRN_DEBUG=touches"
+    root.changesAtOnce = true
     root.addSublayer(list)
   }
 

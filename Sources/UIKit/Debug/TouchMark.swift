@@ -26,7 +26,9 @@ import QuartzCore
   init(number: Int) {
     self.number = number
     color = number == 0 ? .systemGray : Self.colors[(number - 1) % Self.colors.count]
+    layer.changesAtOnce = true
     for shape in [outlineHalo, outline, ringHalo, ring] {
+      shape.changesAtOnce = true
       shape.fillColor = nil
       shape.strokeColor = color.cgColor
       layer.addSublayer(shape)

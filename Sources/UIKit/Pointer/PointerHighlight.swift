@@ -10,6 +10,7 @@ import QuartzCore
   init?(_ effect: UIPointerEffect, shape: UIPointerShape?) {
     guard effect.tintMode != .none else { return nil }
     let view = effect.preview.view
+    layer.changesAtOnce = true
     layer.frame = view.bounds
     layer.path = Self.outline(of: effect.preview, shape: shape).cgPath
     layer.fillColor = UIColor.secondarySystemFill.resolvedColor(with: view.traitCollection).cgColor

@@ -37,14 +37,10 @@ import Windowing
       bar.zPosition = Self.height
       bar.cornerRadius = Self.thickness / 2
       bar.isHidden = true
-      bar.actions = Self.noActions
+      bar.changesAtOnce = true
       scrollView.layer.addSublayer(bar)
     }
   }
-
-  private static let noActions: [String: any CAAction] = [
-    "position": NSNull(), "bounds": NSNull(), "opacity": NSNull(),
-  ]
 
   isolated deinit { hiding?.cancel() }
 

@@ -7,12 +7,15 @@ struct LabelText: Equatable {
     case none
     case plain(String)
     case attributed(NSAttributedString)
+    /// With the same attributes everywhere: no attributed string, which Foundation on Linux never frees the attributes of.
+    case uniform(String, [NSAttributedString.Key: Any])
 
     static func == (a: Content, b: Content) -> Bool {
       switch (a, b) {
       case (.none, .none): true
       case (.plain(let a), .plain(let b)): a == b
       case (.attributed(let a), .attributed(let b)): a.isSame(as: b)
+      case (.uniform(let a, let own), .uniform(let b, let others)): a == b && NSAttributedString.areSame(own, others)
       default: false
       }
     }
@@ -27,6 +30,7 @@ struct LabelText: Equatable {
     case .none: nil
     case .plain(let string): string
     case .attributed(let string): string.string
+    case .uniform(let string, _): string
     }
   }
 
@@ -35,14 +39,19 @@ struct LabelText: Equatable {
     case .none: nil
     case .plain(let string): NSAttributedString(string: string)
     case .attributed(let string): string
+    case .uniform(let string, let attributes): NSAttributedString(string: string, attributes: attributes)
     }
   }
 
   mutating func set(string: String?) { content = string.map { .plain($0) } ?? .none }
 
   mutating func set(attributedString: NSAttributedString?) {
-    // A copy: a mutable string may change after it was given.
-    content = attributedString.map { .attributed(NSAttributedString(attributedString: $0)) } ?? .none
+    // A mutable string may change after it was given; of any other a copy is the string itself.
+    content = attributedString.map { .attributed($0.copy() as? NSAttributedString ?? $0) } ?? .none
+  }
+
+  mutating func set(string: String?, attributes: [NSAttributedString.Key: Any]) {
+    content = string.map { .uniform($0, attributes) } ?? .none
   }
 }
 
@@ -58,6 +67,9 @@ extension LabelText {
     case .plain(let string): return StyledText(string, style: style, paragraph: paragraph)
     case .attributed(let string):
       return StyledText(string, base: style, paragraph: paragraph, overridesLineBreak: true, traits: traits)
+    case .uniform(let string, let attributes):
+      return StyledText(
+        string, attributes: attributes, base: style, paragraph: paragraph, overridesLineBreak: true, traits: traits)
     }
   }
 }
@@ -75,15 +87,19 @@ extension NSAttributedString {
       var (mine, others) = (NSRange(), NSRange())
       let attributes = attributes(at: place, effectiveRange: &mine)
       let otherAttributes = other.attributes(at: place, effectiveRange: &others)
-      guard attributes.count == otherAttributes.count else { return false }
-      for (key, value) in attributes {
-        guard let value = value as? AnyHashable, let otherValue = otherAttributes[key] as? AnyHashable,
-          value == otherValue
-        else { return false }
-      }
+      guard Self.areSame(attributes, otherAttributes) else { return false }
       // Never back, whatever the ranges say.
       place = max(place + 1, min(NSMaxRange(mine), NSMaxRange(others)))
     }
     return true
+  }
+
+  /// Whether both have equal values for the same keys. Values that cannot be compared count as different.
+  fileprivate static func areSame(_ some: [Key: Any], _ others: [Key: Any]) -> Bool {
+    some.count == others.count
+      && some.allSatisfy { key, value in
+        guard let value = value as? AnyHashable, let other = others[key] as? AnyHashable else { return false }
+        return value == other
+      }
   }
 }

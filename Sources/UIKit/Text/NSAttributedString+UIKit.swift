@@ -57,4 +57,16 @@ extension StyledText {
       ($0 as? UIColor)?.resolvedColor(with: traits).cgColor
     }
   }
+
+  /// A string that has the same attributes everywhere, as above.
+  init(
+    _ string: String, attributes: [NSAttributedString.Key: Any], base: TextStyle, paragraph: ParagraphStyle,
+    overridesLineBreak: Bool = false, traits: UITraitCollection
+  ) {
+    self.init(
+      string, attributes: attributes, base: base, paragraph: paragraph, overridesLineBreak: overridesLineBreak
+    ) {
+      ($0 as? UIColor)?.resolvedColor(with: traits).cgColor
+    }
+  }
 }

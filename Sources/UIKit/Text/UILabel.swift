@@ -35,6 +35,11 @@ import QuartzCore
     set { change { $0.set(attributedString: newValue) } }
   }
 
+  /// Shows text that has the same attributes everywhere.
+  func setText(_ text: String?, attributes: [NSAttributedString.Key: Any]) {
+    change { $0.set(string: text, attributes: attributes) }
+  }
+
   /// The font of text without one; nil means the system font of 17 points.
   open var font: UIFont! = .systemFont(ofSize: UIFont.labelFontSize) {
     didSet {

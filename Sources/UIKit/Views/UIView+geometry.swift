@@ -34,6 +34,18 @@ extension UIView {
   /// `point`, in the superview's space, in that of this view. A transform that cannot be inverted counts as the identity.
   final func pointFromSuperspace(_ point: CGPoint) -> CGPoint { layer.pointFromSuperspace(point) }
 
+  /// The same where the view is on the screen, while it moves.
+  final func shownPoint(fromSuperspace point: CGPoint) -> CGPoint {
+    let shown = layer.shownGeometry
+    let offset = CGPoint(x: point.x - shown.position.x, y: point.y - shown.position.y)
+    let transform = CATransform3DGetAffineTransform(shown.transform)
+    let canInvert = transform.a * transform.d - transform.b * transform.c != 0
+    let local = canInvert ? offset.applying(transform.inverted()) : offset
+    return CGPoint(
+      x: local.x + shown.bounds.minX + layer.anchorPoint.x * shown.bounds.width,
+      y: local.y + shown.bounds.minY + layer.anchorPoint.y * shown.bounds.height)
+  }
+
   private var superviewChain: [UIView] {
     var chain: [UIView] = []
     var view: UIView? = self

@@ -49,6 +49,8 @@ import QuartzCore
     static let isHitByBounds = Flags(rawValue: 1 << 8)
     /// It is animated by something that does not allow for touches.
     static let ignoresTouches = Flags(rawValue: 1 << 9)
+    /// A property animator moves it: it is hit where it is on the screen.
+    static let isHitWhereShown = Flags(rawValue: 1 << 10)
   }
 
   // MARK: Creation
@@ -377,7 +379,10 @@ import QuartzCore
       let view = views[index]
       // What is squeezed to nothing has no place to be touched; what is taken out meanwhile neither.
       guard !view.layer.isSqueezedToNothing, view.storedSuperview === self else { continue }
-      if let hit = view.hitTest(view.pointFromSuperspace(point), with: event) { return hit }
+      let place =
+        view.flags.contains(.isHitWhereShown)
+        ? view.shownPoint(fromSuperspace: point) : view.pointFromSuperspace(point)
+      if let hit = view.hitTest(place, with: event) { return hit }
     }
     return self
   }

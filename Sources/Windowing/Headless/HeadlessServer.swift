@@ -48,6 +48,9 @@ import Synchronization
     time.withLock { time in time.origin.map { max(time.stepped, EventLoop.monotonicNow - $0) } ?? time.stepped }
   }
 
+  /// When the next scheduled action is due; nil when there is none.
+  package var nextActionTime: TimeInterval? { actions.nextTime }
+
   private var clock: TimeInterval {
     get { time.withLock { $0.stepped } }
     set { time.withLock { $0.stepped = newValue } }

@@ -159,7 +159,7 @@ import Foundation
   }
 
   /// When the next frame falls due; nil when none is to come.
-  var nextFrameTime: TimeInterval? {
+  package var nextFrameTime: TimeInterval? {
     isWanted && configuration != nil && !framesWithheld && !buffersWithheld && !isClosed ? dueTime : nil
   }
 
@@ -173,6 +173,11 @@ import Foundation
     isDrawing = false
     isPainting = false
   }
+
+  package var frameInterval: TimeInterval { 1 / (server?.refreshRate ?? 60) }
+
+  /// Frames are seen as they are drawn, on the grid.
+  package func frameStart(for time: TimeInterval) -> TimeInterval { time - frameInterval / 2 }
 
   package func setNeedsFrame() {
     guard !isWanted, !isClosed else { return }

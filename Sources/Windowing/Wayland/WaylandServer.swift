@@ -16,6 +16,7 @@ import Wayland
     let cursorShapes: WpCursorShapeManagerV1?
     let outputPlaces: ZxdgOutputManagerV1?
     let activation: XdgActivationV1?
+    let presentation: WpPresentation?
   }
 
   /// Reads of one wake-up; what then is still to be read waits for the next turn, so that a flood of events cannot keep
@@ -49,6 +50,8 @@ import Wayland
   /// Starts with the first surface.
   private let renderer: RenderThread
   private let feedback: FeedbackBox
+  /// The clock of presentation times.
+  private var presentationClock: UInt32?
   private let watch: SocketWatch
 
   private var isConnected = true
@@ -92,7 +95,8 @@ import Wayland
       wmBase: try needed(XdgWmBase.self, "xdg_wm_base"), viewporter: registry.bind(WpViewporter.self),
       fractionalScale: registry.bind(WpFractionalScaleManagerV1.self),
       decoration: registry.bind(ZxdgDecorationManagerV1.self), cursorShapes: registry.bind(WpCursorShapeManagerV1.self),
-      outputPlaces: registry.bind(ZxdgOutputManagerV1.self), activation: registry.bind(XdgActivationV1.self))
+      outputPlaces: registry.bind(ZxdgOutputManagerV1.self), activation: registry.bind(XdgActivationV1.self),
+      presentation: registry.bind(WpPresentation.self))
     do throws(WaylandError) {
       renderer = try RenderThread(
         display: connection.shared, queue: connection.makeEventQueue(), mainQueue: connection.mainQueue, watch: watch,
@@ -112,10 +116,15 @@ import Wayland
       case .ping(let serial): globals.wmBase.pong(serial: serial)
       }
     }
+    globals.presentation?.onEvent = { [unowned self] event in
+      switch event {
+      case .clockId(let clock): presentationClock = clock
+      }
+    }
     registry.onAdded = { [unowned self] in add($0) }
     registry.onRemoved = { [unowned self] in remove($0) }
     for global in registry.all { add(global) }
-    // The outputs' scales, before the first window.
+    // The outputs' scales and the clock of presentation times, before the first window.
     guard connection.roundtrip() else {
       throw .cannotConnect(display: place, reason: connection.error?.description ?? "it hung up")
     }
@@ -152,7 +161,9 @@ import Wayland
       old.proxy.destroy()
     }
     if let index = outputList.firstIndex(where: { $0.globalName == global.name }) {
-      outputList.remove(at: index).remove()
+      let output = outputList.remove(at: index)
+      output.remove()
+      renderer.retire(output.proxy)
       for surface in surfaces { surface.removeOutput(global.name) }
       for seat in seats { seat.removeOutput(global.name) }
     }
@@ -180,9 +191,16 @@ import Wayland
 
   private func tellOutputs(to surface: WaylandSurface) {
     let largest = outputs.map(\.size).max { $0.width * $0.height < $1.width * $1.height }
-    surface.outputsDidChange(
-      largest: largest.flatMap { $0.width > 0 && $0.height > 0 ? $0 : nil },
-      refreshRate: outputs.map(\.refreshRate).max() ?? 60)
+    surface.outputsDidChange(largest: largest.flatMap { $0.width > 0 && $0.height > 0 ? $0 : nil })
+  }
+
+  /// Seconds between two refreshes of the fastest of these outputs, or of all while none is known. 1/60 when none tells, between
+  /// 1/1000 and 1 whatever is told.
+  func frameInterval(onOutputs names: [UInt32]) -> TimeInterval {
+    let known = outputList.filter(\.isKnown)
+    let shown = known.filter { names.contains($0.globalName) }
+    let rate = (shown.isEmpty ? known : shown).map(\.info.refreshRate).max() ?? 60
+    return 1 / max(1, min(rate, 1000))
   }
 
   // MARK: Surfaces
@@ -201,6 +219,9 @@ import Wayland
     activations?.surfaceWasMade(surface)
     return surface
   }
+
+  /// Tells when frames are seen. Nil when the compositor does not, or by another clock than ours.
+  var presentation: WpPresentation? { presentationClock == UInt32(CLOCK_MONOTONIC) ? globals.presentation : nil }
 
   func requestActivation(of surface: WaylandSurface) {
     let press = lastPress

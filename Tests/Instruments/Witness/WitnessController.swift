@@ -10,7 +10,8 @@ import UIKit
 ///                  window), 130 wide, each as soon as it is touched
 ///     y 620...740  pan, which a recognizer of drags has, and exclusive from x 195
 ///     y 740...844  blocker, if `WITNESS_BLOCKS` is 1: shows two colours one after the other and then keeps the main thread for a
-///                  second; pinch from x 195, which recognizers of pinches and rotations have; all that is left is the root view, page
+///                  second; pinch from x 195, which recognizers of pinches and rotations have; all that is left is the root view, page;
+///                  with `WITNESS_MOVES` mover is in the place of pinch
 final class WitnessController: UIViewController, UIScrollViewDelegate, UITextFieldDelegate {
   private let name: String
 
@@ -84,7 +85,10 @@ final class WitnessController: UIViewController, UIScrollViewDelegate, UITextFie
     let opener = TriggerView("opener", CGRect(x: 260, y: 520, width: 130, height: 100), .brown)
     opener.action = { SceneDelegate.openAnother() }
     for view in [closer, remover, opener] { page.addSubview(view) }
-    if ProcessInfo.processInfo.environment["WITNESS_BLOCKS"] == "1" { page.addSubview(makeBlocker()) }
+    let environment = ProcessInfo.processInfo.environment
+    if environment["WITNESS_BLOCKS"] == "1" { page.addSubview(makeBlocker()) }
+    guard let way = environment["WITNESS_MOVES"].flatMap(MoverView.Way.init) else { return }
+    page.addSubview(MoverView(frame: CGRect(x: 195, y: 740, width: 195, height: 104), way: way))
   }
 
   private func makeBlocker() -> UIView {

@@ -584,6 +584,32 @@ int c_kill_release(int n, char **a)
 	release_all();
 	return OK;
 }
+int c_presentation(int n, char **a)
+{
+	static const char *const modes[] = { "normal", "discard", "none" };
+	double v = -1;
+	if (!strcmp(a[1], "mode")) {
+		for (int i = 0; i < 3; i++)
+			if (!strcmp(a[2], modes[i])) {
+				P.pres.mode = i;
+				return OK;
+			}
+		return BAD;
+	}
+	if (!(!strcmp(a[1], "refresh") && !strcmp(a[2], "true")) && !num(a[2], &v))
+		return BAD;
+	if (!strcmp(a[1], "late") && v >= 0 && v <= 100)
+		P.pres.late = (int)v;
+	else if (!strcmp(a[1], "shift"))
+		P.pres.shift_ms = v;
+	else if (!strcmp(a[1], "refresh") && v <= UINT32_MAX)
+		P.pres.refresh = (long)v;
+	else if (!strcmp(a[1], "clock") && v >= 0)
+		P.pres.clock = (uint32_t)v;
+	else
+		return BAD;
+	return OK;
+}
 int c_audit(int n, char **a) { return on_off(a[1], &P.audit) ? OK : BAD; }
 int c_background(int n, char **a)
 {

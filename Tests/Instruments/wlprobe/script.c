@@ -98,6 +98,7 @@ static const struct command {
 	{ "drag", 1, 20, c_drag, 0, "start MIME TEXT...|motion X Y|drop|end" },
 	{ "throttle", 1, 2, c_throttle, NOCLIENT, "[hz] N|free|none|manual" },
 	{ "tick", 0, 0, c_tick, NOCLIENT, "" },
+	{ "presentation", 2, 2, c_presentation, NOCLIENT, "mode normal|discard|none  or  late TICKS|shift MS|refresh NS|refresh true|clock ID" },
 	{ "release", 1, 1, c_release, NOCLIENT, "now|tick|hold|never" },
 	{ "kill-buffer-release", 1, 1, c_kill_release, NOCLIENT, "on|off" },
 	{ "audit", 1, 1, c_audit, NOCLIENT, "on|off" },

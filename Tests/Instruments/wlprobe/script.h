@@ -63,6 +63,7 @@ int c_primary(int n, char **a);
 int c_drag(int n, char **a);
 int c_throttle(int n, char **a);
 int c_tick(int n, char **a);
+int c_presentation(int n, char **a);
 int c_release(int n, char **a);
 int c_kill_release(int n, char **a);
 int c_audit(int n, char **a);

@@ -28,6 +28,7 @@ enum xkind { X_NONE, X_TOPLEVEL, X_POPUP };
 enum throttle { TH_HZ, TH_FREE, TH_NONE, TH_MANUAL };
 enum release { REL_NOW, REL_TICK, REL_HOLD, REL_NEVER };
 enum touch_frames { TF_ALWAYS, TF_NOT_AFTER_UP, TF_NEVER };	/* some compositors leave wl_touch.frame out */
+enum pres_mode { PR_NORMAL, PR_DISCARD, PR_NONE };
 enum { MAX_OUTPUTS = 4, MAX_TOUCH = 64, MAX_SPAWN = 8 };
 
 /* ---- buffers ---- */
@@ -206,6 +207,13 @@ struct probe {
 	enum throttle throttle;
 	double hz;
 	enum release release;
+	struct {			/* wp_presentation: what it says of frames */
+		enum pres_mode mode;
+		int late;		/* ticks from the frame's callback until it is seen */
+		double shift_ms;	/* added to the true time */
+		long refresh;		/* ns; -1 the true one */
+		uint32_t clock;
+	} pres;
 	bool audit, obey, hold_configures;
 	int init_w, init_h;
 	uint32_t init_states;

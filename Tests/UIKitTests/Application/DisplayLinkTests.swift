@@ -231,4 +231,95 @@ import UIKitTesting
     app.advance(by: 0.1)
     #expect(gone == nil)
   }
+
+  @Test(
+    "a range picks a rate that divides the display's",
+    arguments: [
+      // On 60 Hz: minimum, maximum, preferred, calls a second.
+      (0, 0, nil, 60), (0, 60, nil, 60), (0, 120, nil, 60), (80, 120, 120, 60), (30, 60, 30, 30), (30, 60, 35, 30),
+      (24, 60, 24, 30), (10, 24, 24, 20), (15, 30, nil, 30), (0, 25, nil, 20), (40, 50, nil, 30), (40, 50, 45, 60),
+      (0, 60, 0, 60), (0, 0, 0, 60), (1, 2, 2, 2),
+    ] as [(Float, Float, Float?, Int)])
+  func rates(minimum: Float, maximum: Float, preferred: Float?, calls: Int) {
+    let app = makeApp()
+    let ticker = Ticker()
+    let link = CADisplayLink(target: ticker, selector: Ticker.tick)
+    let preferred = preferred.map { max($0, minimum) }
+    link.preferredFrameRateRange = CAFrameRateRange(minimum: minimum, maximum: maximum, preferred: preferred)
+    link.add(to: .main, forMode: .common)
+    app.advance(by: 4)
+    #expect(abs(ticker.times.count - 4 * calls) <= 1, "\(ticker.times.count)")
+    #expect(abs(link.targetTimestamp - link.timestamp - 1 / Double(calls)) < 1e-6)
+    #expect(abs(link.duration - 1 / 60) < 1e-9)
+    link.invalidate()
+  }
+
+  @Test("a slow link asks for no more frames than it has calls")
+  func slowLinkFrames() {
+    let app = makeApp()
+    let ticker = Ticker()
+    let link = CADisplayLink(target: ticker, selector: Ticker.tick)
+    link.preferredFramesPerSecond = 10
+    link.add(to: .main, forMode: .common)
+    app.advance(by: 1)
+    let before = (frames(app), ticker.times.count)
+    app.advance(by: 3)
+    #expect(frames(app) - before.0 == ticker.times.count - before.1)
+    link.invalidate()
+  }
+
+  @Test("a paused link wakes nothing: nothing is scheduled for it; going on it begins with the next frame")
+  func paused() {
+    let app = makeApp()
+    let ticker = Ticker()
+    let link = CADisplayLink(target: ticker, selector: Ticker.tick)
+    link.preferredFramesPerSecond = 4
+    link.add(to: .main, forMode: .common)
+    app.advance(by: 1)
+    link.isPaused = true
+    app.advance(by: 0.1)
+    let drawn = frames(app)
+    app.advance(by: 2)
+    #expect(frames(app) == drawn)
+    let calls = ticker.times.count
+    link.isPaused = false
+    app.advance(by: 2.0 / 60)
+    #expect(ticker.times.count == calls + 1)
+    link.invalidate()
+  }
+
+  @Test("a link that pauses itself and goes on in the same call, or in that of another, has no call twice")
+  func pausedInCall() {
+    let app = makeApp()
+    let (first, second) = (Ticker(), Ticker())
+    let links = [first, second].map { CADisplayLink(target: $0, selector: Ticker.tick) }
+    for link in links { link.add(to: .main, forMode: .common) }
+    first.onTick = { link in
+      link.isPaused = true
+      link.isPaused = false
+      links[1].isPaused.toggle()
+      links[1].isPaused.toggle()
+    }
+    app.advance(by: 1)
+    for ticker in [first, second] {
+      #expect((59...61).contains(ticker.times.count), "\(ticker.times.count)")
+      #expect(zip(ticker.times, ticker.times.dropFirst()).allSatisfy { $0 < $1 })
+    }
+    for link in links { link.invalidate() }
+  }
+
+  @Test("two windows are one display: no call twice, and the time does not run back")
+  func twoWindows() {
+    let app = makeApp()
+    let ticker = Ticker()
+    let link = CADisplayLink(target: ticker, selector: Ticker.tick)
+    link.add(to: .main, forMode: .common)
+    UIApplication.shared.requestSceneSessionActivation(nil, userActivity: nil, options: nil, errorHandler: nil)
+    app.advance(by: 0.5)
+    ticker.times = []
+    app.advance(by: 1)
+    #expect((59...61).contains(ticker.times.count), "\(ticker.times.count)")
+    #expect(zip(ticker.times, ticker.times.dropFirst()).allSatisfy { $0 < $1 })
+    link.invalidate()
+  }
 }

@@ -17,9 +17,9 @@ import UIKitTesting
     b = NotingController("B", journal: journal)
     c = NotingController("C", journal: journal)
     for (controller, title) in [(a, "First"), (b, "Second"), (c, "Third")] { controller.title = title }
-    a.onCallback = { [a] in if $0 == "viewDidLoad" { a.view.backgroundColor = .red } }
-    b.onCallback = { [b] in if $0 == "viewDidLoad" { b.view.backgroundColor = .green } }
-    c.onCallback = { [c] in if $0 == "viewDidLoad" { c.view.backgroundColor = .blue } }
+    a.onCallback = { [weak a] in if $0 == "viewDidLoad" { a?.view.backgroundColor = .red } }
+    b.onCallback = { [weak b] in if $0 == "viewDidLoad" { b?.view.backgroundColor = .green } }
+    c.onCallback = { [weak c] in if $0 == "viewDidLoad" { c?.view.backgroundColor = .blue } }
     controller = UINavigationController()
     controller.viewControllers = Array([a, b, c].prefix(depth))
     app = HeadlessApp(rootViewController: controller, size: CGSize(width: 390, height: 844), scale: 1)

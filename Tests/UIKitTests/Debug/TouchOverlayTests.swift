@@ -13,7 +13,8 @@ struct TouchOverlayTests {
     let parsed = DebugOption.parse("touches,tuoches,all")
     #expect(parsed.options == [.touches] && parsed.unknown == ["tuoches", "all"])
     #expect(
-      DebugOption.complaint(about: parsed.unknown) == "CAIRN_DEBUG: unknown: tuoches, all; known: touches, dump, damage"
+      DebugOption.complaint(about: parsed.unknown)
+        == "CAIRN_DEBUG: unknown: tuoches, all; known: touches, dump, damage, frames"
     )
     #expect(DebugOption.complaint(about: []) == nil)
   }

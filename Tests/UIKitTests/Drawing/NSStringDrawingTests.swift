@@ -70,4 +70,38 @@ import UIKit
     #expect(abs(rect.height - font.lineHeight) < 0.01)
     #expect(rect.width <= 90.01)
   }
+
+  @Test("measuring and drawing a string lets go of its attributes") func attributesEnd() {
+    weak var attribute: Attribute?
+    var size = CGSize.zero
+    do {
+      let value = Attribute()
+      attribute = value
+      let attributes: [NSAttributedString.Key: Any] = [NSAttributedString.Key("ours"): value]
+      let image = UIGraphicsImageRenderer(size: CGSize(width: 20, height: 20)).image { _ in
+        "Ab".draw(at: .zero, withAttributes: attributes)
+        "Ab".draw(in: CGRect(x: 0, y: 0, width: 20, height: 20), withAttributes: attributes)
+      }
+      #expect(image.size.width == 20)
+      size = "Ab".size(withAttributes: attributes)
+    }
+    #expect(size.width > 0)
+    #expect(attribute == nil)
+  }
+
+  @Test("a segmented control lets go of the attributes of its titles") @MainActor func segmentsEnd() {
+    weak var attribute: Attribute?
+    do {
+      let value = Attribute()
+      attribute = value
+      let control = UISegmentedControl(items: ["One", "Two"])
+      control.setTitleTextAttributes([NSAttributedString.Key("ours"): value], for: .normal)
+      control.selectedSegmentIndex = 1
+      #expect(control.sizeThatFits(.zero).width > 0)
+    }
+    #expect(attribute == nil)
+  }
 }
+
+/// A value of an attribute.
+private final class Attribute {}

@@ -31,7 +31,7 @@ public final class NSStringDrawingContext {
 extension NSAttributedString {
   /// The room the text takes on lines as long as its paragraphs, in points, unrounded.
   public func size() -> CGSize {
-    layout(width: nil, height: nil, options: .usesLineFragmentOrigin).size
+    DrawnText(self).size()
   }
 
   /// The room the text takes in a width and height, in points, unrounded.
@@ -41,19 +41,12 @@ extension NSAttributedString {
   public func boundingRect(
     with size: CGSize, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
   ) -> CGRect {
-    let isLine = !options.contains(.usesLineFragmentOrigin)
-    let layout = layout(
-      width: isLine ? nil : size.width, height: options.contains(.truncatesLastVisibleLine) ? size.height : nil,
-      options: options)
-    let rect = CGRect(origin: CGPoint(x: 0, y: isLine ? -layout.firstBaseline : 0), size: layout.size)
-    context?.totalBounds = rect
-    return rect
+    DrawnText(self).boundingRect(with: size, options: options, context: context)
   }
 
   /// Draws the text with its top left corner at `point`, in the current context.
   public func draw(at point: CGPoint) {
-    guard let context = UIGraphicsGetCurrentContext() else { return }
-    layout(width: nil, height: nil, options: .usesLineFragmentOrigin).draw(in: context, at: point)
+    DrawnText(self).draw(at: point)
   }
 
   /// Draws the text broken into the width of `rect`, and clipped to it, in the current context.
@@ -63,36 +56,9 @@ extension NSAttributedString {
 
   /// Draws the text in `rect` in the current context, see `boundingRect`.
   public func draw(
-    with rect: CGRect, options: NSStringDrawingOptions = [], context drawing: NSStringDrawingContext?
+    with rect: CGRect, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
   ) {
-    guard let context = UIGraphicsGetCurrentContext() else { return }
-    guard options.contains(.usesLineFragmentOrigin) else {
-      let layout = layout(width: nil, height: nil, options: options)
-      let origin = CGPoint(x: rect.minX, y: rect.minY - layout.firstBaseline)
-      layout.draw(in: context, at: origin)
-      drawing?.totalBounds = CGRect(origin: origin, size: layout.size)
-      return
-    }
-    let layout = layout(width: rect.width, height: rect.height, options: options)
-    layout.draw(in: context, at: rect.origin)
-    drawing?.totalBounds = CGRect(origin: rect.origin, size: layout.size)
-  }
-
-  private func layout(width: CGFloat?, height: CGFloat?, options: NSStringDrawingOptions) -> TextLayout {
-    func limit(_ value: CGFloat?) -> CGFloat? {
-      value.flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
-    }
-    let truncates = options.contains(.truncatesLastVisibleLine)
-    let plain = TextStyle(font: CTFont(FontTraits(size: FontTraits.defaultSize)), color: .black)
-    let paragraph = truncates ? ParagraphStyle(alignment: .natural, lineBreak: .truncatingTail) : ParagraphStyle()
-    let text = StyledText(
-      self, base: plain, paragraph: paragraph, overridesLineBreak: truncates, traits: .current)
-    let isRightToLeft = UITraitCollection.current.layoutDirection == .rightToLeft
-    // A paragraph style that truncates makes its text one line, as it does in TextKit.
-    let isOneLine = !truncates && text.runs.first?.paragraph.lineBreak.truncates == true
-    return TextLayout(
-      text, maxWidth: limit(width), maxHeight: limit(height), maxLines: isOneLine && limit(width) != nil ? 1 : 0,
-      direction: isRightToLeft ? .rightToLeft : .leftToRight)
+    DrawnText(self).draw(with: rect, options: options, context: context)
   }
 }
 
@@ -109,7 +75,7 @@ extension ParagraphStyle.LineBreak {
 extension StringProtocol {
   /// The room the text takes on lines as long as its paragraphs, in points, unrounded.
   public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
-    NSAttributedString(string: String(self), attributes: attributes).size()
+    DrawnText(String(self), attributes: attributes).size()
   }
 
   /// The room the text takes in a width and height, see `NSAttributedString.boundingRect`.
@@ -117,18 +83,17 @@ extension StringProtocol {
     with size: CGSize, options: NSStringDrawingOptions = [], attributes: [NSAttributedString.Key: Any]? = nil,
     context: NSStringDrawingContext?
   ) -> CGRect {
-    NSAttributedString(string: String(self), attributes: attributes)
-      .boundingRect(with: size, options: options, context: context)
+    DrawnText(String(self), attributes: attributes).boundingRect(with: size, options: options, context: context)
   }
 
   /// Draws the text with its top left corner at `point`, in the current context.
   public func draw(at point: CGPoint, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
-    NSAttributedString(string: String(self), attributes: attributes).draw(at: point)
+    DrawnText(String(self), attributes: attributes).draw(at: point)
   }
 
   /// Draws the text broken into the width of `rect`, in the current context.
   public func draw(in rect: CGRect, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
-    NSAttributedString(string: String(self), attributes: attributes).draw(in: rect)
+    draw(with: rect, options: .usesLineFragmentOrigin, attributes: attributes, context: nil)
   }
 
   /// Draws the text in `rect`, see `NSAttributedString.draw(with:options:context:)`.
@@ -136,8 +101,7 @@ extension StringProtocol {
     with rect: CGRect, options: NSStringDrawingOptions = [], attributes: [NSAttributedString.Key: Any]? = nil,
     context: NSStringDrawingContext?
   ) {
-    NSAttributedString(string: String(self), attributes: attributes)
-      .draw(with: rect, options: options, context: context)
+    DrawnText(String(self), attributes: attributes).draw(with: rect, options: options, context: context)
   }
 }
 

@@ -76,6 +76,7 @@ import QuartzCore
     // What cannot be added, as colours, takes the place of what goes on from where that is.
     change.layer.removeAnimations(named: change.path)
     animation.beginsFromScreen = true
+    animation.valueBefore = change.old
     animation.toValue = change.new.any
     start(animation, of: change)
   }
@@ -166,6 +167,32 @@ extension AnimationScope {
   static func beginIgnoringTouches(_ view: UIView) {
     counts[ObjectIdentifier(view), default: 0] += 1
     view.flags.insert(.ignoresTouches)
+  }
+
+  /// How many animators move a view.
+  private static var moved: [ObjectIdentifier: Int] = [:]
+  /// Those that are hit by their bounds alone otherwise: where they are is not told by their frame now.
+  private static var hitByBounds: Set<ObjectIdentifier> = []
+
+  static func beginHittingWhereShown(_ view: UIView) {
+    let id = ObjectIdentifier(view)
+    moved[id, default: 0] += 1
+    guard moved[id] == 1 else { return }
+    if view.flags.contains(.isHitByBounds) { hitByBounds.insert(id) }
+    view.flags.remove(.isHitByBounds)
+    view.flags.insert(.isHitWhereShown)
+    view.superview?.layer.hitBoxes = nil
+  }
+
+  /// An animator holds its views: they live.
+  static func endHittingWhereShown(_ view: UIView) {
+    let id = ObjectIdentifier(view)
+    let count = (moved[id] ?? 1) - 1
+    moved[id] = count > 0 ? count : nil
+    guard count <= 0 else { return }
+    view.flags.remove(.isHitWhereShown)
+    if hitByBounds.remove(id) != nil { view.flags.insert(.isHitByBounds) }
+    view.superview?.layer.hitBoxes = nil
   }
 
   static func endIgnoringTouches(_ id: ObjectIdentifier, _ view: UIView?) {

@@ -53,6 +53,9 @@ import QuartzCore
   /// Whether changes that blocks inside this one make are its own.
   var takesInnerChanges: Bool { false }
 
+  /// Whether only changes of views in a window count.
+  var needsWindow: Bool { true }
+
   /// A property has changed that can be animated, of a view in a window.
   func add(_ change: PropertyChange) {}
 
@@ -62,7 +65,8 @@ import QuartzCore
   /// The action for a change that is about to be made.
   final func action(for view: UIView, forKey key: String) -> (any CAAction)? {
     // Contents change at once, as on iOS: for those there are transitions.
-    guard Self.isEnabled, CALayer.isAnimatable(key), !key.hasPrefix("contents"), view.layer.isInWindow else { return nil }
+    guard Self.isEnabled, CALayer.isAnimatable(key), !key.hasPrefix("contents"), view.layer.isInWindow || !needsWindow
+    else { return nil }
     return ViewAction(for: view, forKey: key, in: self)
   }
 }

@@ -61,6 +61,7 @@ extension UIView {
 
   override var settings: AnimationSettings { outer.settings }
   override var takesInnerChanges: Bool { true }
+  override var needsWindow: Bool { outer.needsWindow }
   override func addCompletion(_ completion: @escaping (Bool) -> Void) { outer.addCompletion(completion) }
 
   func addFrame(start: Double, duration: Double, _ changes: () -> Void) {

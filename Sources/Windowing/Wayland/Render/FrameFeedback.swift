@@ -6,6 +6,8 @@ import Wayland
 struct FrameFeedback: Sendable, Hashable {
   /// When the compositor's newest frame callback was stamped, seconds on the server's clock.
   var frameTime: TimeInterval?
+  /// What presentation times say, when that has changed: nil inside says that nothing is known any more.
+  var refresh: RefreshEstimate??
   /// All commits up to this number are through: shown, and the compositor is ready for another.
   var shown = 0
   /// All commits up to this number are through, and the last of them changed no pixel.
@@ -13,6 +15,7 @@ struct FrameFeedback: Sendable, Hashable {
 
   mutating func merge(_ newer: FrameFeedback) {
     frameTime = newer.frameTime ?? frameTime
+    refresh = newer.refresh ?? refresh
     shown = max(shown, newer.shown)
     skipped = max(skipped, newer.skipped)
   }
@@ -20,16 +23,25 @@ struct FrameFeedback: Sendable, Hashable {
 
 /// Brings values of the render thread to the main thread, which is woken once however many come while it is busy.
 final class FeedbackBox: Sendable {
-  private let waiting = Mutex<[SurfaceID: FrameFeedback]>([:])
+  private struct State {
+    var waiting: [SurfaceID: FrameFeedback] = [:]
+    /// The main thread is told that something waits.
+    var isSignalled = false
+  }
+
+  private let state = Mutex(State())
   private let door: WakeDescriptor
 
   /// - Parameter door: what the main loop waits for.
   init(door: WakeDescriptor) { self.door = door }
 
-  func post(_ feedback: FrameFeedback, of surface: SurfaceID) {
-    let isFirst = waiting.withLock { waiting in
-      defer { waiting[surface, default: FrameFeedback()].merge(feedback) }
-      return waiting.isEmpty
+  /// - Parameter wakes: false for what is only to be known when the main thread is awake anyway.
+  func post(_ feedback: FrameFeedback, of surface: SurfaceID, wakes: Bool = true) {
+    let isFirst = state.withLock { state in
+      state.waiting[surface, default: FrameFeedback()].merge(feedback)
+      guard wakes, !state.isSignalled else { return false }
+      state.isSignalled = true
+      return true
     }
     if isFirst { door.signal() }
   }
@@ -38,10 +50,10 @@ final class FeedbackBox: Sendable {
   func wakeMain() { door.signal() }
 
   func take() -> [SurfaceID: FrameFeedback] {
-    waiting.withLock { waiting in
-      guard !waiting.isEmpty else { return [:] }
-      defer { waiting = [:] }
-      return waiting
+    state.withLock { state in
+      guard !state.waiting.isEmpty else { return [:] }
+      defer { state = State() }
+      return state.waiting
     }
   }
 }

@@ -79,7 +79,7 @@ final class RenderLoop {
 
   /// Waits for the main thread, for the compositor while something is expected of it, and for the time of the next frame.
   private func sleep() {
-    let expects = !isOver && surfaces.contains { $0.pacer.expectsEvents }
+    let expects = !isOver && surfaces.contains { $0.expectsEvents }
     thread.watch.setOnMain(!expects)
     var events: Int16 = expects ? Int16(POLLIN) : 0
     if isBlocked && !isOver { events |= Int16(POLLOUT) }
@@ -100,7 +100,7 @@ final class RenderLoop {
 
   /// How long nothing is due by time; -1 for ever.
   private var milliseconds: Int32 {
-    guard !isBlocked, !isOver, let next = surfaces.compactMap({ $0.pacer.deadline }).min() else { return -1 }
+    guard !isBlocked, !isOver, let next = surfaces.compactMap({ $0.deadline }).min() else { return -1 }
     return Int32(min(max(0, ((next - EventLoop.monotonicNow) * 1000).rounded(.up)), 3_600_000))
   }
 

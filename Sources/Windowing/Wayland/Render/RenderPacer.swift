@@ -11,7 +11,7 @@ struct RenderPacer {
   private(set) var awaitsBuffer = false
   /// There was no memory: before this time it is not tried again. Seconds on the server's clock.
   private var retryTime: TimeInterval?
-  /// When the painter wants a frame of its own.
+  /// From when on the painter may begin the next frame of its own; nil when it wants none.
   private(set) var painterTime: TimeInterval?
   /// Before this time the painter gets none: the last frame changed nothing, so no callback holds it to the display's pace.
   private var earliest: TimeInterval = -.infinity
@@ -54,8 +54,8 @@ struct RenderPacer {
   /// The compositor will say something that is waited for.
   var expectsEvents: Bool { awaitsCallback || awaitsBuffer }
 
-  /// Painting begins with the newest commit; the painter wants its next own frame at `next`.
-  mutating func begin(painterWants next: TimeInterval?) {
+  /// Painting begins with the newest commit; the painter may begin its next own frame at `next`, which nil says it does not want.
+  mutating func begin(painterMayBegin next: TimeInterval?) {
     isWanted = false
     painterTime = next
   }
@@ -68,7 +68,7 @@ struct RenderPacer {
     earliest = -.infinity
   }
 
-  /// Nothing differed in the frame that would have been seen at `time`.
+  /// Nothing differed in the frame; the one after it may begin at `time`.
   mutating func skipped(until time: TimeInterval) {
     isUrgent = false
     retryTime = nil

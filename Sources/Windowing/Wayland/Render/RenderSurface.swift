@@ -19,8 +19,9 @@ final class RenderSurface {
   private let swapchain: Swapchain
   private var painter: (any FramePainter)?
 
-  private(set) var pacer = RenderPacer()
+  private var pacer = RenderPacer()
   private var clock = FrameClock()
+  private let monitor: PresentationMonitor
   private var callbackTimebase = EventTimebase()
   private var callback: WlCallback?
 
@@ -28,7 +29,8 @@ final class RenderSurface {
   private var number = 0
   private var shownNumber = 0
   private var toldNumber = 0
-  /// When the frame that is painted is expected to be seen.
+  /// When the frame that is painted began, and when it is expected to be seen.
+  private var startTime: TimeInterval = 0
   private var frameTime: TimeInterval = 0
   private var size = ConfigureState.Size(width: 0, height: 0)
   private var bufferScale: Int32 = 1
@@ -47,7 +49,13 @@ final class RenderSurface {
     self.feedback = feedback
     self.now = now
     swapchain = Swapchain(shm)
+    monitor = PresentationMonitor(surface: seed.id, now: now)
     swapchain.onRelease = { [unowned self] in pacer.bufferReleased() }
+    monitor.onChange = { [unowned self] estimate in
+      clock.estimate = estimate
+      // That can wait until the main thread has another reason to wake.
+      self.feedback.post(FrameFeedback(refresh: .some(estimate)), of: id, wakes: false)
+    }
   }
 
   /// The main thread has closed the surface.
@@ -60,6 +68,12 @@ final class RenderSurface {
       answersConfigure: waiting.hasAck, hasAnotherSize: waiting.pixels.map { $0 != swapchain.state.size } ?? false)
   }
 
+  /// The compositor will say something that is waited for.
+  var expectsEvents: Bool { pacer.expectsEvents || monitor.expectsEvents }
+
+  /// When something becomes due by time alone; nil when it waits for something else, or for nothing.
+  var deadline: TimeInterval? { pacer.deadline }
+
   /// Whether there is something to paint or to answer now.
   var isDue: Bool { pacer.isDue(now: now()) }
 
@@ -67,8 +81,9 @@ final class RenderSurface {
   func runIfDue() -> Bool {
     let time = now()
     guard pacer.isDue(now: time) else { return false }
-    let change = takeCommit(at: time)
-    pacer.begin(painterWants: change.nextFrame)
+    startTime = time
+    let change = takeCommit()
+    pacer.begin(painterMayBegin: change.nextFrame.map { clock.start(for: $0) })
     let bounds = swapchain.state.size?.bounds ?? .empty
     let damage = change.damage.map { $0.intersection(bounds) }
     // What is owed was never shown, so it cannot be moved.
@@ -104,26 +119,24 @@ final class RenderSurface {
   }
 
   /// Takes the newest commit, if there is one, and says what there is to paint.
-  private func takeCommit(at time: TimeInterval) -> FrameChange {
-    guard let commit = mailbox.take() else {
-      frameTime = clock.nextPresentation(now: time)
-      return painter?.prepare(nil, at: frameTime) ?? FrameChange()
-    }
+  private func takeCommit() -> FrameChange {
+    let commit = mailbox.take()
+    if let commit { clock.outputInterval = commit.interval }
+    // The app may have laid out for an earlier time, if it or the compositor was busy: what moves is shown as it is when it is seen.
+    frameTime = clock.nextPresentation(now: startTime)
+    guard let commit else { return painter?.prepare(nil, at: frameTime) ?? FrameChange() }
     number = commit.number
-    clock.interval = commit.interval
-    clock.willPresent(at: commit.time)
-    frameTime = commit.time
     pacer.isSuspended = commit.isSuspended
     pendingAck = commit.ack ?? pendingAck
     guard let content = commit.content else {
-      return painter.map { $0.prepare(nil, at: commit.time) } ?? FrameChange()
+      return painter.map { $0.prepare(nil, at: frameTime) } ?? FrameChange()
     }
     size = commit.size
     bufferScale = commit.bufferScale
     swapchain.resize(width: commit.pixels.width, height: commit.pixels.height)
     let painter = self.painter ?? content.makePainter()
     self.painter = painter
-    return painter.prepare(content, at: commit.time)
+    return painter.prepare(content, at: frameTime)
   }
 
   private func present(_ id: Int, opaque: [PixelRect]) -> Bool {
@@ -135,12 +148,13 @@ final class RenderSurface {
     if toldOpaque != opaque { frame.opaque = opaque }
     // One callback at a time: a frame for an impatient configure rides on the one that is outstanding.
     frame.asksForCallback = callback == nil
-    let result = wire.commit(frame)
-    guard result.isSent else { return false }
+    frame.asksForFeedback = monitor.isReady
+    guard let sent = wire.commit(frame) else { return false }
     pendingAck = nil
     shownNumber = number
     (toldSize, toldBufferScale, toldOpaque) = (size, bufferScale, opaque)
-    if let callback = result.callback { listen(to: callback) }
+    if let callback = sent.callback { listen(to: callback) }
+    monitor.committed(sent.feedback, start: startTime, predicted: frameTime, nominal: clock.outputInterval)
     pacer.presented()
     return true
   }
@@ -153,18 +167,19 @@ final class RenderSurface {
         self.callback = nil
         let time = callbackTimebase.time(of: stamp, now: now())
         clock.tick(at: time)
+        monitor.callbackCame()
         pacer.callbackDone()
         // A frame of the painter's own is nothing that the main thread waits for.
-        guard shownNumber > toldNumber else { return }
+        let isAwaited = shownNumber > toldNumber
         toldNumber = shownNumber
-        feedback.post(FrameFeedback(frameTime: time, shown: shownNumber), of: id)
+        feedback.post(FrameFeedback(frameTime: time, shown: shownNumber), of: id, wakes: isAwaited)
       }
     }
   }
 
   /// Nothing differs from what is shown.
   private func skip() -> Bool {
-    pacer.skipped(until: frameTime)
+    pacer.skipped(until: clock.start(after: frameTime))
     shownNumber = number
     let isSent = answerConfigure()
     // Behind an outstanding callback the main thread waits for that.
@@ -178,7 +193,7 @@ final class RenderSurface {
   /// Answers a waiting configure without a new picture. Without one of its size the answer waits.
   private func answerConfigure() -> Bool {
     guard let serial = pendingAck, swapchain.state.showsCurrentSize else { return false }
-    guard wire.commit(SurfaceWire.Frame(ack: serial)).isSent else { return false }
+    guard wire.commit(SurfaceWire.Frame(ack: serial)) != nil else { return false }
     pendingAck = nil
     return true
   }
@@ -187,6 +202,7 @@ final class RenderSurface {
   func end() {
     callback?.destroy()
     callback = nil
+    monitor.end()
     swapchain.destroy()
     painter = nil
   }

@@ -10,6 +10,7 @@ final class RenderThread: Sendable {
     var added: [RenderSurface.Seed] = []
     var hasStarted = false
     var isStopping = false
+    var retired: [RetiredProxy] = []
   }
 
   let display: SharedDisplay
@@ -57,6 +58,17 @@ final class RenderThread: Sendable {
     wake.signal()
   }
 
+  /// Keeps a destroyed object of the main thread's until no event that names it can be under way on this thread: feedback names outputs.
+  /// What libwayland delivers afterwards does not name it any more.
+  func retire(_ proxy: WaylandProxy) {
+    let isRunning = inbox.withLock { inbox in
+      guard inbox.hasStarted, !inbox.isStopping else { return false }
+      inbox.retired.append(RetiredProxy(proxy: proxy))
+      return true
+    }
+    if isRunning { wake.signal() }
+  }
+
   /// There is a commit in a mailbox, events in the queue, or a mailbox was closed.
   func signal() { wake.signal() }
 
@@ -73,10 +85,17 @@ final class RenderThread: Sendable {
 
   func takeInbox() -> Inbox {
     inbox.withLock { inbox in
-      defer { inbox.added = [] }
+      defer { (inbox.added, inbox.retired) = ([], []) }
       return inbox
     }
   }
+}
+
+/// A destroyed object on its way to another thread, which only lets go of it.
+///
+/// `@unchecked Sendable` is right because nobody does anything with it any more.
+struct RetiredProxy: @unchecked Sendable {
+  let proxy: WaylandProxy
 }
 
 /// A global that lives as long as the connection, on its way to another thread.

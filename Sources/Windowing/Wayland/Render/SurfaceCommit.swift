@@ -6,9 +6,7 @@ struct SurfaceCommit: Sendable {
   var number: Int
   /// Nil leaves the content as it is: the commit only answers a configure.
   var content: (any FrameContent)?
-  /// When the frame was expected to be seen as it was laid out, seconds on the server's clock.
-  var time: TimeInterval
-  /// Seconds between two refreshes of the fastest output.
+  /// Seconds between two refreshes of the fastest output that shows it, by its mode.
   var interval: TimeInterval
   /// The size in points that `content` was laid out for.
   var size: ConfigureState.Size

@@ -22,6 +22,14 @@ final class SurfaceWire: @unchecked Sendable {
     /// Pixels of the buffer.
     var damage: [PixelRect] = []
     var asksForCallback = false
+    /// Has no effect where the compositor does not tell.
+    var asksForFeedback = false
+  }
+
+  /// What became of a frame. Its objects are the render thread's.
+  struct Sent {
+    var callback: WlCallback?
+    var feedback: WpPresentationFeedback?
   }
 
   private struct State {
@@ -37,15 +45,20 @@ final class SurfaceWire: @unchecked Sendable {
   private let xdgSurface: XdgSurface
   private let viewport: WpViewport?
   private let compositor: WlCompositor
+  /// Tells when frames are seen, on the render thread's queue; nil when the compositor does not, or by another clock.
+  private let presentation: WpPresentation?
 
   init(
-    surface: WlSurface, xdgSurface: XdgSurface, viewport: WpViewport?, compositor: WlCompositor, queue: EventQueue
+    surface: WlSurface, xdgSurface: XdgSurface, viewport: WpViewport?, compositor: WlCompositor,
+    presentation: WpPresentation? = nil,
+    queue: EventQueue
   ) {
     self.surface = surface
     self.xdgSurface = xdgSurface
     self.viewport = viewport
     self.compositor = compositor
     surfaceOnQueue = surface.on(queue)
+    self.presentation = presentation?.on(queue)
   }
 
   /// Sends requests that only count together with the next commit, so that none comes between them. Does nothing when the
@@ -54,9 +67,9 @@ final class SurfaceWire: @unchecked Sendable {
     lock.withLock { if $0.isOpen { body($0.isMapped) } }
   }
 
-  /// Sends a frame and commits. False when the window is closed. The callback, if one is asked for, is the render thread's.
-  func commit(_ frame: Frame) -> (isSent: Bool, callback: WlCallback?) {
-    var callback: WlCallback?
+  /// Sends a frame and commits. Nil when the window is closed.
+  func commit(_ frame: Frame) -> Sent? {
+    var sent = Sent()
     let isSent = lock.withLock { state in
       guard state.isOpen else { return false }
       if let serial = frame.ack { xdgSurface.ackConfigure(serial: serial) }
@@ -73,12 +86,13 @@ final class SurfaceWire: @unchecked Sendable {
           surface.damageBuffer(
             x: Int32(rect.x), y: Int32(rect.y), width: Int32(rect.width), height: Int32(rect.height))
         }
-        if frame.asksForCallback { callback = surfaceOnQueue.frame() }
+        if frame.asksForCallback { sent.callback = surfaceOnQueue.frame() }
+        if frame.asksForFeedback { sent.feedback = presentation?.feedback(surface: surface) }
       }
       surface.commit()
       return true
     }
-    return (isSent, callback)
+    return isSent ? sent : nil
   }
 
   private func setOpaque(_ rects: [PixelRect]) {
@@ -97,6 +111,7 @@ final class SurfaceWire: @unchecked Sendable {
       guard $0.isOpen else { return }
       $0.isOpen = false
       surfaceOnQueue.destroy()
+      presentation?.destroy()
       body()
     }
   }

@@ -1,28 +1,43 @@
 import Foundation
 
-/// Predicts when a frame that is drawn now will be seen, from the compositor's frame callbacks.
+/// Predicts when a frame that is drawn now will be seen: by what was learnt from presentation times, else from the compositor's
+/// frame callbacks.
+///
+/// It is the wall's clock: a frame that was dropped takes its time with it. It never runs back.
 struct FrameClock {
-  /// Seconds between refreshes.
-  var interval: TimeInterval = 1 / 60
-  private var phase: TimeInterval?
-  private var last: TimeInterval = -.infinity
+  /// Seconds between two refreshes, as the output's mode says.
+  var outputInterval: TimeInterval = 1 / 60
+  /// What presentation times say; nil while there are none.
+  var estimate: RefreshEstimate?
+  private var callbackTime: TimeInterval?
+  /// The newest answer, and when it was asked for.
+  private var last: (time: TimeInterval, asked: TimeInterval)?
+
+  /// Seconds between two refreshes, at least, where they vary.
+  var interval: TimeInterval { estimate?.interval ?? outputInterval }
 
   /// A callback came that the compositor stamped `time` (server's clock).
-  mutating func tick(at time: TimeInterval) { phase = time }
+  mutating func tick(at time: TimeInterval) { callbackTime = time }
 
-  /// A frame comes that was promised for `time` by another clock: answers from here on are later.
-  mutating func willPresent(at time: TimeInterval) { last = max(last, time) }
-
-  /// The next refresh after `now`, on the grid of the callbacks; later than every answer before it.
-  mutating func nextPresentation(now: TimeInterval) -> TimeInterval {
-    var result = now + interval
-    if let phase, interval > 0 {
-      let steps = max(1, ((now - phase) / interval).rounded(.down) + 1)
-      result = phase + steps * interval
-    }
-    // Two frames in one refresh (a configure that would not wait) still move time on.
-    if result <= last { result = last + interval }
-    last = result
+  /// When a frame is seen that begins at `now`, if its painting begins `lead` seconds later. Never earlier than an answer before: after one
+  /// that was too late, time goes on at half its speed until that is true again.
+  mutating func nextPresentation(now: TimeInterval, lead: TimeInterval = 0) -> TimeInterval {
+    var result = refresh.presentation(from: now + lead)
+    if let last, result < last.time { result = last.time + max(0, now - last.asked) / 2 }
+    last = (result, now)
     return result
+  }
+
+  /// From when on the frame after one that is seen at `time` may begin.
+  func start(after time: TimeInterval, lead: TimeInterval = 0) -> TimeInterval { refresh.start(after: time) - lead }
+
+  /// When a frame best begins that is to be seen at `time`.
+  func start(for time: TimeInterval, lead: TimeInterval = 0) -> TimeInterval { refresh.start(for: time) - lead }
+
+  /// Callbacks alone say when a refresh is, and that the next one is met. Before the first, a refresh lasts from any time on.
+  private var refresh: RefreshEstimate {
+    if let estimate { return estimate }
+    if let callbackTime { return RefreshEstimate(phase: callbackTime, interval: outputInterval) }
+    return RefreshEstimate(phase: -.infinity, interval: outputInterval, isSteady: false, delay: outputInterval)
   }
 }

@@ -18,9 +18,9 @@ struct FrameScheduler {
   private var earliest: TimeInterval = -.infinity
   /// Since when a configure is not answered, or another scale is not shown; seconds on the server's clock.
   private(set) var configureTime: TimeInterval?
-  /// How many frames were handed on, and when the last was expected to be seen.
+  /// How many frames were handed on, and when the one after the last may begin if that changes no pixel.
   private(set) var handedOn = 0
-  private var lastTime: TimeInterval = -.infinity
+  private var nextStart: TimeInterval = -.infinity
   /// A frame that was handed on is not through.
   private(set) var awaitsFrame = false
 
@@ -56,11 +56,11 @@ struct FrameScheduler {
   /// Drawing begins: what is asked for from here on is for the next frame.
   mutating func beginFrame() { isWanted = false }
 
-  /// A frame is handed on that is expected to be seen at `time`. Returns its number. One that answers no configure that waits,
+  /// A frame is handed on; when it turns out to change no pixel, the next one may begin at `time`. Returns its number. One that answers no configure that waits,
   /// since it was laid out before, leaves it waiting.
-  mutating func handOn(expectedAt time: TimeInterval, answers: Bool = true) -> Int {
+  mutating func handOn(nextFrom time: TimeInterval, answers: Bool = true) -> Int {
     handedOn += 1
-    lastTime = time
+    nextStart = time
     awaitsFrame = true
     if answers { configureTime = nil }
     earliest = -.infinity
@@ -73,13 +73,13 @@ struct FrameScheduler {
   }
 
   /// The frames up to `number` are through, and the last changed no pixel. Without a callback to wait for, the next frame
-  /// comes when that one would have been seen.
+  /// comes by time.
   mutating func skipped(upTo number: Int) {
     guard number >= handedOn, awaitsFrame else { return }
     awaitsFrame = false
-    earliest = lastTime
+    earliest = nextStart
   }
 
-  /// Nothing new was drawn, and no configure waits; the next frame comes when this one would have been seen, at `time`.
+  /// Nothing new was drawn, and no configure waits; the next frame may begin at `time`.
   mutating func skipped(until time: TimeInterval) { earliest = time }
 }

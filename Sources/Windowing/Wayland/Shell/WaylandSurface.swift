@@ -20,7 +20,9 @@ import Wayland
   private var configure: ConfigureState
   var scalePolicy: ScalePolicy { didSet { if scalePolicy.scale120 != oldValue.scale120 { scaleDidChange() } } }
   private var frames = FrameScheduler()
-  private(set) var clock = FrameClock()
+  private var clock = FrameClock()
+  /// How long the app takes from the beginning of a frame until it is painted, in seconds, smoothed.
+  private var lead: TimeInterval = 0
   private let wire: SurfaceWire
   private let mailbox = CommitMailbox()
   private let renderer: RenderThread
@@ -66,7 +68,8 @@ import Wayland
     decoration = globals.decoration?.getToplevelDecoration(toplevel: toplevel)
     decoration?.setMode(mode: .serverSide)
     wire = SurfaceWire(
-      surface: proxy, xdgSurface: xdgSurface, viewport: viewport, compositor: globals.compositor, queue: renderer.queue)
+      surface: proxy, xdgSurface: xdgSurface, viewport: viewport, compositor: globals.compositor,
+      presentation: server.presentation, queue: renderer.queue)
 
     proxy.onEvent = { [unowned self] in receive($0) }
     xdgSurface.onEvent = { [unowned self] in receive($0) }
@@ -93,10 +96,12 @@ import Wayland
       guard let name = server.name(of: output) else { return }
       scalePolicy.enter(name)
       if !enteredOutputs.contains(name) { enteredOutputs.append(name) }
+      updateInterval()
     case .leave(let output):
       guard let name = server.name(of: output) else { return }
       scalePolicy.leave(name)
       enteredOutputs.removeAll { $0 == name }
+      updateInterval()
     case .preferredBufferScale(let factor): scalePolicy.preferredBufferScale(factor)
     case .preferredBufferTransform: break
     }
@@ -134,11 +139,13 @@ import Wayland
 
   var outputs: [String] { enteredOutputs.compactMap(server.outputName) }
 
-  /// The largest output in points, and its refresh rate.
-  func outputsDidChange(largest: CGSize?, refreshRate: Double) {
+  /// The largest output, in points.
+  func outputsDidChange(largest: CGSize?) {
     configure.outputSize = largest.map(ConfigureState.Size.init(points:))
-    clock.interval = 1 / refreshRate
+    updateInterval()
   }
+
+  private func updateInterval() { clock.outputInterval = server.frameInterval(onOutputs: enteredOutputs) }
 
   private func scaleDidChange() {
     guard configure.size != nil else { return }
@@ -206,8 +213,10 @@ import Wayland
     guard !isClosed, configuration != nil else { return true }
     frames.beginFrame()
     drawing = .asked
-    frameTime = clock.nextPresentation(now: now)
+    frameTime = clock.nextPresentation(now: now, lead: lead)
     delegate?.surfaceDrawFrame(self, at: frameTime)
+    // A frame that took long says little of the next.
+    lead += (min(server.now - now, clock.interval) - lead) / 8
     // A delegate that is gone, or forgot: nothing new is shown.
     if drawing == .asked, !isClosed { skipFrame() }
     drawing = .none
@@ -227,17 +236,24 @@ import Wayland
     precondition(drawing == .asked, "skipFrame is for surfaceDrawFrame, once")
     drawing = .skipped
     // A configure is answered all the same.
-    if pendingAck != nil { handOn(nil) } else { frames.skipped(until: frameTime) }
+    if pendingAck != nil { handOn(nil) } else { frames.skipped(until: nextStart) }
   }
+
+  /// When the frame after the one that is drawn may begin, if that shows nothing new.
+  private var nextStart: TimeInterval { clock.start(after: frameTime, lead: lead) }
+
+  var frameInterval: TimeInterval { clock.interval }
+
+  func frameStart(for time: TimeInterval) -> TimeInterval { clock.start(for: time, lead: lead) }
 
   /// Gives the render thread what it needs for the next commit.
   private func handOn(_ content: (any FrameContent)?) {
     guard let configuration else { return }
     // What is flushed before a new configuration was told does not answer it.
-    let number = frames.handOn(expectedAt: frameTime, answers: !isConfigurationStale)
+    let number = frames.handOn(nextFrom: nextStart, answers: !isConfigurationStale)
     mailbox.put(
       SurfaceCommit(
-        number: number, content: content, time: frameTime, interval: clock.interval,
+        number: number, content: content, interval: clock.outputInterval,
         size: ConfigureState.Size(points: configuration.size),
         pixels: SwapchainState.Size(width: configuration.pixelWidth, height: configuration.pixelHeight),
         bufferScale: bufferScale, ack: pendingAck, isSuspended: configuration.isSuspended))
@@ -248,6 +264,7 @@ import Wayland
   /// The render thread tells how its frames fare.
   func receive(_ feedback: FrameFeedback) {
     if let time = feedback.frameTime { clock.tick(at: time) }
+    if let estimate = feedback.refresh { clock.estimate = estimate }
     frames.skipped(upTo: feedback.skipped)
     frames.shown(upTo: feedback.shown)
   }
