@@ -185,11 +185,13 @@ struct AnimationExampleTests {
     #expect(abs(seen.y - lane.ball.center.y) > 20)
     test.app.touchDown(at: lane.convert(seen, to: nil))
     test.app.frame()
-    var heights = [seen.y] + test.heights(of: lane.ball, for: 60)
-    #expect(largestStep(heights) < 1e-6)
+    for _ in 0..<4 {
+      test.app.advance(by: HeadlessApp.frameInterval)
+      expectNear(test.shown(lane.ball), seen, within: 1e-6)
+    }
     test.app.touchUp()
     test.app.frame()
-    heights += test.heights(of: lane.ball, for: 1500)
+    let heights = test.heights(of: lane.ball, for: 1500)
     #expect(largestStep(heights) < 4, "\(largestStep(heights))")
     test.app.advance(by: 4)
     expectNear(test.shown(lane.ball).y, lane.ball.center.y, within: 0.01)
@@ -311,6 +313,7 @@ struct AnimationExampleTests {
     test.app.touchDown(at: grip)
     test.app.frame()
     test.move(from: grip, to: point(grip.x, grip.y - test.page.way * 0.4), duration: 0.6)
+    test.app.advance(by: HeadlessApp.frameInterval)
     expectNear(down - test.shown(player).y, test.page.way * 0.4, within: 0.5)
     test.app.advance(by: 0.3)
     test.app.touchUp()
@@ -343,18 +346,18 @@ struct AnimationExampleTests {
     let player = test.page.player
     let down = test.shown(player).y
     let way = test.page.way
-    var heights: [CGFloat] = []
     let grip = player.convert(point(player.bounds.midX, 30), to: nil)
     test.app.touchDown(at: grip)
     test.app.frame()
-    test.move(from: grip, to: point(grip.x, grip.y - 80), duration: 0.1)
+    test.move(from: grip, to: point(grip.x, grip.y - 120), duration: 0.1)
+    // The finger's last step is seen with the next frame.
+    test.app.advance(by: HeadlessApp.frameInterval)
     test.app.touchUp()
     test.app.frame()
-    let thrown = test.heights(of: player, for: 120)
+    let thrown = test.heights(of: player, for: 60)
     // At once as fast as the finger, give or take the spring.
     let speed = (thrown[18] - thrown[34]) / 0.016
     #expect(speed > 500, "\(speed)")
-    heights += thrown
     // Caught where it is seen.
     let caught = test.shown(player).y
     #expect(down - caught > 90 && down - caught < way - 10, "\(down - caught)")
@@ -365,19 +368,19 @@ struct AnimationExampleTests {
     test.app.touchMove(to: point(hold.x, hold.y + 12))
     test.app.frame()
     let held = test.heights(of: player, for: 50)
-    heights += held
     #expect(largestStep(Array(held.dropFirst(18))) < 1e-6)
     #expect(abs(held[0] - caught) < 13)
     // Thrown back.
     test.move(from: point(hold.x, hold.y + 12), to: point(hold.x, hold.y + 72), duration: 0.075)
+    test.app.advance(by: HeadlessApp.frameInterval)
     let before = test.shown(player).y
     test.app.touchUp()
     test.app.frame()
     let back = test.heights(of: player, for: 600)
     expectNear(back[0], before, within: 1)
     #expect((back[34] - back[18]) / 0.016 > 400, "\((back[34] - back[18]) / 0.016)")
-    #expect(largestStep(back) < 2.5, "\(largestStep(back))")
-    #expect(largestStep(thrown) < 2.5, "\(largestStep(thrown))")
+    #expect(largestStep(back) < 4, "\(largestStep(back))")
+    #expect(largestStep(thrown) < 4, "\(largestStep(thrown))")
     test.app.advance(by: 1.2)
     #expect(!test.page.isUp && test.page.animator == nil)
     expectNear(test.shown(player).y, down)
