@@ -64,6 +64,8 @@ let package = Package(
       name: "Gestures", dependencies: ["UIKit"], path: "examples/Gestures", swiftSettings: strict),
     .executableTarget(
       name: "Layers", dependencies: ["UIKit"], path: "examples/Layers", swiftSettings: strict),
+    .executableTarget(
+      name: "Animation", dependencies: ["UIKit"], path: "examples/Animation", swiftSettings: strict),
     // The tab bar without a display: `make run` where there is none, and pictures for the tests and the README.
     .executableTarget(
       name: "TabBarShots", dependencies: ["UIKit", "UIKitTesting"], path: "examples/TabBarShots",
@@ -89,7 +91,7 @@ let package = Package(
       name: "UIKitTests",
       dependencies: [
         "UIKit", "UIKitTesting", "Windowing", "TabBar", "HitTesting", "ResponderChain", "Paint", "Gestures",
-        "Layers", "PinnedFonts", "GestureScripts", "GestureWitness",
+        "Layers", "Animation", "PinnedFonts", "GestureScripts", "GestureWitness",
       ],
       exclude: [
         "TabBar/__Snapshots__", "Examples/__Snapshots__", "Debug/__Snapshots__", "Controllers/__Snapshots__",
@@ -107,7 +109,9 @@ let package = Package(
     // Runs the built examples; knows nothing of the toolkit itself.
     .testTarget(
       name: "EndToEnd",
-      dependencies: ["TabBar", "TabBarShots", "Gestures", "Layers", "Witness", "GestureWitness", "GestureScripts"],
+      dependencies: [
+        "TabBar", "TabBarShots", "Gestures", "Layers", "Animation", "Witness", "GestureWitness", "GestureScripts",
+      ],
       exclude: ["Probes"], swiftSettings: strict),
   ]
 )

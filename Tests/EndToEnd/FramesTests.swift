@@ -75,11 +75,19 @@ extension EndToEnd {
         let client = try desk.launch(Settings.witness, variables: ["WITNESS_MOVES": "blocking"])
         func hasSaid(_ line: String) -> Bool { client.ownLines.contains { $0.hasPrefix(line) } }
         try eventually("the animation should begin", within: 15) { hasSaid("blocked") ? () : nil }
-        let before = client.wire.count("wl_surface.commit")
+        func counts() -> (commits: Int, callbacks: Int) {
+          let wire = client.wire
+          return (wire.count("wl_surface.commit"), wire.count("wl_callback.done"))
+        }
+        let before = counts()
         Thread.sleep(forTimeInterval: 0.7)
-        let commits = client.wire.count("wl_surface.commit") - before
+        let after = counts()
         try check(!hasSaid("blocked no more"), "the app was busy for a shorter time than it is counted for")
-        try check(commits >= 28, "\(commits) commits in 0.7 s while the app was busy")
+        let (commits, callbacks) = (after.commits - before.commits, after.callbacks - before.callbacks)
+        // The compositor's rate is its own: one that draws by software on a busy machine takes its time.
+        try check(
+          commits >= 10 && commits >= callbacks - 2,
+          "\(commits) commits in 0.7 s while the app was busy, for \(callbacks) callbacks")
         try eventually("the animation should end") { hasSaid("animation ended true") ? () : nil }
         // What it is told of the animation when it is back: the time has gone on.
         try check(

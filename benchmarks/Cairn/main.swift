@@ -7,6 +7,7 @@ switch arguments.first {
 case "hello": HelloDelegate.main()
 case "list": ListDelegate.main()
 case "spinner": SpinnerDelegate.main()
+case "cards": CardsDelegate.main()
 case "tree": TreeScene.run()
 case "gestures": GesturesScene.run()
 case "layers": LayersScene.run(count: arguments.dropFirst().first.flatMap { Int($0) } ?? 10_000)
@@ -14,6 +15,6 @@ case "paint": PaintScene.run()
 case "bands": BandsScene.run()
 default:
   FileHandle.standardError.write(
-    Data("usage: CairnBench hello|list|spinner|tree|gestures|layers|paint|bands [N]\n".utf8))
+    Data("usage: CairnBench hello|list|spinner|cards|tree|gestures|layers|paint|bands [N]\n".utf8))
   exit(64)
 }

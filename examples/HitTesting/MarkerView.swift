@@ -22,6 +22,10 @@ final class MarkerView: UIView {
   }
 
   func show(_ touch: UITouch) {
+    // It is under the finger, and does not follow it.
+    CATransaction.begin()
+    CATransaction.setDisableActions(true)
+    defer { CATransaction.commit() }
     let color = Self.color.resolvedColor(with: traitCollection)
     ring.strokeColor = color.cgColor
     outline.strokeColor = color.cgColor

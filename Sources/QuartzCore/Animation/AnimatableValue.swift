@@ -146,6 +146,8 @@ package enum AnimatableValue: Sendable, Equatable {
     case (.colors(let a?), .colors(let b?)) where a.count == b.count:
       return .colors(zip(a, b).map { Self.mix($0, $1, t) ?? $0 })
     case (.image(let a?), .image(let b?)): return .image(a.crossfaded(to: b, t))
+    case (.image(nil), .image(let b?)): return .image(b.faded(t))
+    case (.image(let a?), .image(nil)): return .image(a.faded(1 - t))
     default: break
     }
     return t < 0.5 ? self : other
@@ -284,6 +286,17 @@ extension PathStorage {
 }
 
 extension CGImage {
+  /// The picture as opaque as `alpha` says.
+  func faded(_ alpha: CGFloat) -> CGImage {
+    let alpha = max(0, min(1, alpha))
+    if alpha == 1 { return self }
+    let buffer = PixelBuffer(width: width, height: height)
+    let context = buffer.makeContext()
+    context.setAlpha(alpha)
+    context.drawUpright(self, in: CGRect(x: 0, y: 0, width: width, height: height), source: nil)
+    return buffer.takeImage()
+  }
+
   /// The picture at `t` of the way to another one, as large as that: light is mixed, so that two equal pictures stay as they are.
   func crossfaded(to other: CGImage, _ t: CGFloat) -> CGImage {
     let t = max(0, min(1, t))

@@ -49,8 +49,15 @@ import Foundation
 
   /// Animations were taken out of their layer before their end.
   func removed(_ animations: [RunningAnimation]) {
-    for animation in animations where !animation.hasStopped { stopped.append((animation, false)) }
+    for animation in animations { stop(animation, finished: false) }
     wake(by: MediaClock.now)
+  }
+
+  /// Notes that one is over, once.
+  private func stop(_ animation: RunningAnimation, finished: Bool) {
+    guard !animation.hasStopped else { return }
+    animation.hasStopped = true
+    stopped.append((animation, finished))
   }
 
   /// Those whose delegates have to be told, with whether they ran to the end.
@@ -72,7 +79,7 @@ import Foundation
     var rest: [RunningAnimation] = []
     for animation in waiting {
       guard let layer = animation.layer, !animation.hasStopped else {
-        if !animation.hasStopped { stopped.append((animation, false)) }
+        stop(animation, finished: false)
         continue
       }
       guard layer.root === host.rootLayer else {
@@ -100,7 +107,7 @@ import Foundation
     }
     for animation in running {
       guard let layer = animation.layer else {
-        if !animation.hasStopped { stopped.append((animation, false)) }
+        stop(animation, finished: false)
         continue
       }
       guard !layer.root.state.contains(.isHosted) else { continue }
@@ -171,8 +178,7 @@ import Foundation
     // Sorting is stable in Swift: of those that end together the one added first is told first.
     for (animation, _) in ended.sorted(by: { $0.time < $1.time }) {
       if animation.animation.isRemovedOnCompletion { animation.layer?.remove(finished: animation) }
-      if !animation.hasStopped { stopped.append((animation, true)) }
-      animation.hasStopped = true
+      stop(animation, finished: true)
     }
     tellStopped()
     running.removeAll(where: \.hasStopped)
@@ -210,7 +216,6 @@ import Foundation
       let all = stopped
       stopped = []
       for (animation, finished) in all {
-        animation.hasStopped = true
         let inner = animation.animation
         if !animation.hasStarted {
           animation.hasStarted = true

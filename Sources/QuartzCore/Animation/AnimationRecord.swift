@@ -42,11 +42,28 @@ package final class AnimationRecord: Sendable {
     case .property(let track):
       track.apply(Moment(sample, curve: curve), to: &values)
     case .group(let records):
-      let moment = Moment(sample, curve: curve)
-      for record in records { record.apply(at: moment.fraction * timing.duration, to: &values) }
+      let time = groupTime(sample)
+      for record in records { record.apply(at: time, to: &values) }
     case .transition: break
     }
     return true
+  }
+
+  /// The time inside of a group, which stays between its beginning and its end however far its pace leads.
+  private func groupTime(_ sample: TimingValues.Sample) -> Double {
+    guard let curve, timing.duration.isFinite else { return sample.time }
+    return max(0, min(timing.duration, curve.value(at: sample.fraction) * timing.duration))
+  }
+
+  /// Whether it stands still while the part of the duration that is over does not grow: not so springs, and what is in groups.
+  private var movesByFraction: Bool {
+    switch content {
+    case .group: return false
+    case .transition: return true
+    case .property(let track):
+      if case .basic(_, spring: _?) = track.values { return false }
+      return true
+    }
   }
 
   /// The transitions that are under way, with where between old and new they are: 0 to 1.
@@ -59,8 +76,7 @@ package final class AnimationRecord: Sendable {
       return [(track, track.start + (track.end - track.start) * CGFloat(fraction))]
     case .group(let records):
       guard let sample = timing.sample(atParentTime: time) else { return [] }
-      let moment = Moment(sample, curve: curve)
-      return records.flatMap { $0.transitions(at: moment.fraction * timing.duration) }
+      return records.flatMap { $0.transitions(at: groupTime(sample)) }
     }
   }
 
@@ -72,7 +88,7 @@ package final class AnimationRecord: Sendable {
     }
     return switch timing.phase(atParentTime: time) {
     case .before: timing.beginTime
-    case .active: timing.speed == 0 ? .infinity : -.infinity
+    case .active: timing.speed == 0 || (timing.duration == .infinity && movesByFraction) ? .infinity : -.infinity
     case .after: .infinity
     }
   }

@@ -20,6 +20,10 @@ import Foundation
     let records = (animations ?? []).compactMap { animation in
       var inner = animation.timing
       if !(inner.duration > 0) { inner.duration = timing.duration }
+      // What lasts to the end of the group shows its end there.
+      if inner.endTime >= timing.duration - 1e-9 {
+        inner.fillMode = inner.fillMode == .backwards || inner.fillMode == .both ? .both : .forwards
+      }
       return animation.record(inner)
     }
     return AnimationRecord(timing: timing, curve: timingFunction?.curve, content: .group(records))

@@ -28,6 +28,8 @@ import Foundation
   package var beginsFromScreen = false {
     willSet { trapIfFrozen() }
   }
+  /// What the property had before the change; counts instead in a layer that was not on the screen.
+  package var valueBefore: AnimatableValue?
   /// What was on the screen then, as what has to be added to the property's value to get it: one that is added on top later
   /// finds the value that it reckons with. Nil where there is no such thing.
   var screenOffset: AnimatableValue?
@@ -43,6 +45,7 @@ import Foundation
     toValue = other.toValue
     byValue = other.byValue
     beginsFromScreen = other.beginsFromScreen
+    valueBefore = other.valueBefore
   }
 
   open override func value(forKey key: String) -> Any? {

@@ -8,7 +8,10 @@ extension CALayer {
   public func add(_ anim: CAAnimation, forKey key: String?) {
     guard extras?.model == nil, let copy = anim.copy() as? CAAnimation else { return }
     if let transition = copy as? CATransition {
-      transition.oldNode = pictureBefore
+      let running = extras?.animations?.running.lazy.compactMap { $0.animation as? CATransition }.last
+      let depth = running.map { $0.depth + 1 } ?? 0
+      transition.depth = depth > Self.mostTransitions ? 0 : depth
+      transition.oldNode = pictureBefore(withTransitions: depth <= Self.mostTransitions)
       // A layer has one transition at a time, whatever it is called.
       add(transition, key: kCATransition)
       return
@@ -66,10 +69,13 @@ extension CALayer {
     return made
   }
 
+  /// So many that interrupt one another are shown in one another; then what the layer has counts as shown. Ours.
+  private static let mostTransitions = 3
+
   /// What the layer showed with the last commit, as it is seen now; nil when it was not to be seen.
-  private var pictureBefore: RenderNode? {
-    guard isSeen, let node else { return nil }
-    return node.seen(at: (parent ?? self).convertTime(MediaClock.now, from: nil)).node
+  private func pictureBefore(withTransitions: Bool) -> RenderNode? {
+    guard isCommitted, isSeen, let node else { return nil }
+    return node.seen(at: (parent ?? self).convertTime(MediaClock.now, from: nil), withTransition: withTransitions).node
   }
 }
 

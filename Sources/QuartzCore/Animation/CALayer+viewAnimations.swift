@@ -15,11 +15,10 @@ extension CALayer {
   }
 
   private func freeKey(_ key: String) -> String {
-    let running = extras?.animations?.running ?? []
-    func isTaken(_ key: String) -> Bool { running.contains { $0.key == key } }
-    guard isTaken(key) else { return key }
+    let taken = Set((extras?.animations?.running ?? []).compactMap(\.key))
+    guard taken.contains(key) else { return key }
     var number = 2
-    while isTaken("\(key)-\(number)") { number += 1 }
+    while taken.contains("\(key)-\(number)") { number += 1 }
     return "\(key)-\(number)"
   }
 
@@ -101,6 +100,11 @@ extension CABasicAnimation {
     guard let model = property.read(layer.values) else { return }
     func offset(at time: TimeInterval) -> AnimatableValue? {
       property.read(layer.values(shownAt: time))?.subtracting(model)
+    }
+    if !layer.isCommitted, let valueBefore {
+      addedValue = valueBefore
+      screenOffset = valueBefore.subtracting(model)
+      return
     }
     let now = MediaClock.now
     addedValue = property.read(layer.shownValues)

@@ -31,11 +31,13 @@ import Foundation
     set { change(initialVelocity: Double(newValue)) }
   }
 
-  /// Whether a damping beyond the critical one counts as that. False at first.
-  open var allowsOverdamping = false
+  /// Whether a damping beyond the critical one creeps; without it, as at first, it counts as the critical one.
+  open var allowsOverdamping = false {
+    willSet { trapIfFrozen() }
+  }
 
   /// Seconds until the spring is taken to be at rest.
-  open var settlingDuration: CFTimeInterval { curve.settlingDuration }
+  open var settlingDuration: CFTimeInterval { motion.settlingDuration }
 
   /// Seconds that the movement is felt to take.
   open var perceptualDuration: CFTimeInterval { curve.perceptualDuration }
@@ -45,10 +47,11 @@ import Foundation
 
   public required init() { super.init() }
 
-  /// A spring that is felt to take so many seconds, with a bounce of -1 to 1. It moves "transform" and the like: set `keyPath`.
+  /// A spring that is felt to take so many seconds, with a bounce of -1 to 1. Set `keyPath` to say of what.
   public convenience init(perceptualDuration: CFTimeInterval, bounce: CGFloat) {
     self.init()
     curve = SpringCurve(perceptualDuration: perceptualDuration, bounce: Double(bounce), initialVelocity: 0)
+    allowsOverdamping = true
   }
 
   /// The curve as a value.
@@ -56,6 +59,7 @@ import Foundation
     self.init()
     self.keyPath = keyPath
     curve = spring
+    allowsOverdamping = true
   }
 
   private func change(
@@ -74,7 +78,15 @@ import Foundation
     allowsOverdamping = other.allowsOverdamping
   }
 
-  override var spring: SpringCurve? { curve }
+  override var spring: SpringCurve? { motion }
+
+  /// The curve as it is run.
+  private var motion: SpringCurve {
+    guard !allowsOverdamping, curve.dampingRatio > 1 else { return curve }
+    return SpringCurve(
+      mass: curve.mass, stiffness: curve.stiffness, damping: 2 * (curve.stiffness * curve.mass).squareRoot(),
+      initialVelocity: curve.initialVelocity)
+  }
 
   open override func value(forKey key: String) -> Any? {
     switch key {

@@ -48,6 +48,8 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
   package var style: TransitionTrack.Style?
   /// What the layer looked like when it was added, set by the layer.
   var oldNode: RenderNode?
+  /// How many transitions that are not over `oldNode` shows, one in the other.
+  var depth = 0
 
   public required init() { super.init() }
 

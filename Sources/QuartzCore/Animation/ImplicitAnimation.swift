@@ -28,7 +28,12 @@ final class ImplicitAnimation: CABasicAnimation {
   }
 
   override func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
-    guard let layer = anObject as? CALayer, layer.node != nil, layer.root.state.contains(.isHosted) else { return }
+    guard let layer = anObject as? CALayer, layer.isCommitted else { return }
+    // Who sets pictures one after the other shows a film: that is not to be a mixture of them.
+    if event == "contents", layer.animation(forKey: event) != nil {
+      layer.removeAnimation(forKey: event)
+      return
+    }
     layer.add(self, forKey: event)
   }
 }

@@ -97,7 +97,9 @@ import Foundation
     }
     guard !isCommitted else { return }
     isCommitted = true
-    if animation.timing.beginTime == 0 { animation.timing.beginTime = time + animation.delay }
+    if animation.timing.beginTime == 0 || animation.timing.beginTime.isNaN {
+      animation.timing.beginTime = time + animation.delay
+    }
     (animation as? CABasicAnimation)?.noteScreen(of: layer)
     record = animation.record(animation.timing)
   }

@@ -54,10 +54,12 @@ private struct PlaneParts {
     let determinant = a * d - b * c
     let length = (a * a + b * b).squareRoot()
     if length > 0 {
-      angle = atan2(b, a)
-      scaleX = length
-      scaleY = determinant / length
-      shear = (a * c + b * d) / length
+      // What is mirrored along x is squeezed along x.
+      let isMirrored = determinant < 0 && a < d
+      scaleX = isMirrored ? -length : length
+      angle = isMirrored ? atan2(-b, -a) : atan2(b, a)
+      scaleY = determinant / scaleX
+      shear = (a * c + b * d) / scaleX
     } else {
       angle = atan2(-c, d)
       scaleX = 0

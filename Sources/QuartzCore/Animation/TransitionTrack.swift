@@ -156,6 +156,13 @@ extension RenderNode {
   fileprivate func isCovered(by other: RenderNode) -> Bool {
     let bounds = values.bounds.standardized
     return !isMasked && !other.isMasked && other.values.bounds.standardized.size == bounds.size
-      && other.values.cornerRadius == 0 && (other.values.backgroundColor?.isOpaque ?? false) && bounds.contains(extent)
+      && other.values.cornerRadius == 0 && other.isFilledOpaquely && bounds.contains(extent)
+  }
+
+  /// Whether the layer's own colour or contents hide all that is behind its bounds.
+  private var isFilledOpaquely: Bool {
+    if values.backgroundColor?.isOpaque ?? false { return true }
+    guard let placement = ContentsPlacement(values), placement.image.isOpaque else { return false }
+    return placement.target.contains(values.bounds.standardized)
   }
 }

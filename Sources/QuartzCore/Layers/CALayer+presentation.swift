@@ -8,7 +8,7 @@ extension CALayer {
   /// the screen.
   public func presentation() -> Self? {
     if extras?.model != nil { return self }
-    guard node != nil, root.state.contains(.isHosted) else { return nil }
+    guard isCommitted else { return nil }
     let copy = Self()
     copy.values = shownValues
     let extras = copy.madeExtras()
@@ -22,7 +22,7 @@ extension CALayer {
 
   /// The same for another time on the media clock, as far as is known now.
   final func values(shownAt time: TimeInterval) -> LayerValues {
-    guard let node, isSeen else { return values }
+    guard let node, isCommitted, isSeen else { return values }
     guard let animations = node.animations else { return node.values }
     var shown = node.values
     _ = animations.apply(at: convertTime(time, from: nil), to: &shown)

@@ -33,6 +33,10 @@ extension CALayer {
     if place == children.count { children.append(layer) } else { children.insert(layer, at: place) }
     layer.parent = self
     joined(layer)
+    // What is put elsewhere in its window goes on from where it is.
+    if let window = Self.leavers[ObjectIdentifier(layer)], layer.node != nil, window == ObjectIdentifier(root) {
+      layer.state.remove(.isNew)
+    }
   }
 
   /// Traps when this layer is inside `layer`, or inside its mask.
@@ -48,6 +52,7 @@ extension CALayer {
 
   /// A new child, or mask, came in: what waits in it concerns the ancestors now.
   final func joined(_ layer: CALayer) {
+    layer.state.insert(.isNew)
     state.insert(.childNeedsVisit)
     // Needing layout itself, the layer is on the way of the layout pass, which then finds the new child.
     mark([.childrenChanged, .needsLayout])
@@ -60,11 +65,23 @@ extension CALayer {
       return
     }
     guard let index = parent.index(of: self) else { return }
+    if node != nil, isCommitted { Self.leavers[ObjectIdentifier(self)] = ObjectIdentifier(root) }
     // Keeps the layer alive until it is wholly out.
     let layer = parent.children.remove(at: index)
     layer.parent = nil
     AnimationClock.shared.layerLeft()
     parent.mark([.childrenChanged, .needsLayout])
+  }
+
+  /// Layers that have left their places since the last commit of their windows, with the windows' roots. Only compared: a new layer
+  /// at the address of one that is gone was in no commit.
+  private static var leavers: [ObjectIdentifier: ObjectIdentifier] = [:]
+
+  /// A commit of the tree under `root` is made.
+  static func forgetLeavers(of root: CALayer) {
+    guard !leavers.isEmpty else { return }
+    let window = ObjectIdentifier(root)
+    leavers = leavers.filter { $0.value != window }
   }
 
   final func replaceChild(_ old: CALayer, with new: CALayer) {
@@ -122,6 +139,16 @@ extension CALayer {
     while true {
       if layer.values.flags.contains(.isHidden) { found = layer }
       guard let next = layer.parent else { return layer.state.contains(.isHosted) ? found : layer }
+      layer = next
+    }
+  }
+
+  /// Whether the last commit of a window had the layer where it is, shown or hidden.
+  final var isCommitted: Bool {
+    var layer = self
+    while true {
+      if layer.node == nil || layer.state.contains(.isNew) { return false }
+      guard let next = layer.parent else { return layer.state.contains(.isHosted) }
       layer = next
     }
   }

@@ -28,7 +28,7 @@ import Foundation
 
 /// What a layer owes: bookkeeping between changes and commits.
 struct LayerState: OptionSet {
-  let rawValue: UInt16
+  let rawValue: UInt32
   /// Values of the layer itself changed since its node was made.
   static let valuesChanged = LayerState(rawValue: 1)
   /// Sublayers came, went, changed order or visibility.
@@ -57,6 +57,9 @@ struct LayerState: OptionSet {
   /// Its changes look for no actions.
   static let changesAtOnce = LayerState(rawValue: 32768)
   static let drawsAsynchronously = LayerState(rawValue: 16384)
+
+  /// It came into its place since the last commit: what it showed before, perhaps elsewhere, is not what is on the screen.
+  static let isNew = LayerState(rawValue: 65536)
 
   static let fresh: LayerState = [.valuesChanged, .childrenChanged, .needsVisit, .needsLayout, .needsLayoutVisit]
 }

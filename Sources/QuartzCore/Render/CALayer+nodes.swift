@@ -46,11 +46,17 @@ extension CALayer {
     }
     let turns = values.flags.turnsContentsInside
     let owed = state
-    state.remove([.needsVisit, .childNeedsVisit, .childrenChanged, .valuesChanged])
+    state.remove([.needsVisit, .childNeedsVisit, .childrenChanged, .valuesChanged, .isNew])
+    if owed.contains(.childrenChanged) {
+      for child in children { child.state.remove(.isNew) }
+    }
     // It asked for display while it was drawn.
     if state.contains(.needsDisplay) && !values.bounds.isEmpty { mark(.needsDisplay) }
     // The last is visited first.
-    if let mask = extras?.mask { waiting.append(mask) }
+    if let mask = extras?.mask {
+      mask.state.remove(.isNew)
+      waiting.append(mask)
+    }
     var changed: [ChangedLayer]?
     if owed.contains(.childrenChanged) || node?.values.flags.turnsContentsInside != turns {
       for child in children.reversed()

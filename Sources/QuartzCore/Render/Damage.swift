@@ -105,6 +105,7 @@ struct Damage {
   mutating func addUncovered(_ rect: PixelRect) { region.add(rect) }
 
   mutating func add(_ rect: PixelRect) {
+    if region.holds(rect) { return }
     if let covers {
       covers.uncovered(rect.intersection(region.bounds)).forEach { region.add($0) }
     } else {
@@ -298,6 +299,9 @@ struct Damage {
     if sameSpace, let different = from.differences(to: to),
       different.allSatisfy({ from[$0].layer == to[$0].layer })
     {
+      // Where much changes, finding out what hides it costs more than painting what is hidden.
+      siblings.hide = different.count <= Self.mostHidden
+      if different.count >= Self.manyChanges { region.useCells() }
       for index in different { wait(index, index, &siblings) }
       return
     }
@@ -308,8 +312,25 @@ struct Damage {
   private struct Siblings {
     let old: Placed
     let new: Placed
-    private(set) lazy var covers = DamageCovers(old, new)
+    /// Siblings in front count.
+    var hide = true
+    private lazy var covers = DamageCovers(old, new)
+
+    init(old: Placed, new: Placed) {
+      self.old = old
+      self.new = new
+    }
+
+    /// What hides a child with these indices, nil when it is in one tree only; `outer` hides all of them.
+    mutating func covers(behindOld oldIndex: Int?, new newIndex: Int?, within outer: DamageCovers.Chain?)
+      -> DamageCovers.Chain?
+    { hide ? covers.chain(behindOld: oldIndex, new: newIndex, within: outer) : outer }
   }
+
+  /// Of more sublayers that changed than this, those behind others are damage too. Ours.
+  private static let mostHidden = 32
+  /// From so many sublayers that changed on, damage is noted in cells. Ours.
+  private static let manyChanges = 64
 
   /// Has a child compared that is in both trees.
   private mutating func wait(_ oldIndex: Int, _ newIndex: Int, _ siblings: inout Siblings) {
@@ -317,14 +338,14 @@ struct Damage {
     waiting.append(
       Pair(
         old: old.child(old.node.children[oldIndex]), new: new.child(new.node.children[newIndex]),
-        covers: siblings.covers.chain(behindOld: oldIndex, new: newIndex, within: covers),
+        covers: siblings.covers(behindOld: oldIndex, new: newIndex, within: covers),
         path: findsMoves ? Path(old: old, new: new, oldIndex: oldIndex, newIndex: newIndex, above: path) : nil))
   }
 
   /// Adds the places of a child, in the trees in which it has an index.
   private mutating func addWhole(_ oldIndex: Int?, _ newIndex: Int?, _ siblings: inout Siblings) {
     let outer = covers
-    covers = siblings.covers.chain(behindOld: oldIndex, new: newIndex, within: outer)
+    covers = siblings.covers(behindOld: oldIndex, new: newIndex, within: outer)
     if let oldIndex { add(siblings.old.child(siblings.old.node.children[oldIndex]).extent) }
     if let newIndex { add(siblings.new.child(siblings.new.node.children[newIndex]).extent) }
     covers = outer

@@ -8,7 +8,9 @@ struct DisplayList {
   private(set) var opaque = OpaqueSet()
   /// Layers that show less are passed over; 0 when painting.
   var minimumArea = 0
-  private let area: PixelRect
+  let area: PixelRect
+  /// Nothing of what was there before is seen when it is painted.
+  private(set) var hidesTarget = false
 
   init(area: PixelRect) {
     self.area = area
@@ -16,6 +18,7 @@ struct DisplayList {
 
   /// Makes the area transparent behind everything, where that can be seen.
   mutating func addClear() {
+    hidesTarget = true
     if !opaque.covers(area) { ops.append(.clear(area)) }
   }
 
@@ -87,7 +90,9 @@ struct DisplayList {
 
   private mutating func add(_ node: RenderNode, _ place: Place) {
     guard !node.isInvisible else { return }
-    let extent = PixelRect(coveringClosely: place.plane.apply(node.extent)).intersection(place.clip)
+    // A shadow is never opaque.
+    let drawn = minimumArea > 0 && node.children.isEmpty ? node.ownExtent : node.extent
+    let extent = PixelRect(coveringClosely: place.plane.apply(drawn)).intersection(place.clip)
     guard !extent.isEmpty, extent.area >= minimumArea, !opaque.covers(extent) else { return }
     let determinant = place.plane.determinant
     guard determinant.isFinite, abs(determinant) > 1e-12, place.plane.isWithinReach else { return }
@@ -145,7 +150,14 @@ struct DisplayList {
     if node.values.flags.contains(.masksToBounds) {
       addMasked(node, place)
     } else {
-      if !withoutShadow && node.values.rare != nil { steps.append(.shadow(node, place)) }
+      let hasShadow = !withoutShadow && node.values.rare != nil && minimumArea == 0
+      if node.children.isEmpty {
+        // Nothing to put off.
+        addOwn(node, place, .rounded)
+        if hasShadow { addShadow(node, place) }
+        return
+      }
+      if hasShadow { steps.append(.shadow(node, place)) }
       steps.append(.inside(node, place, .rounded))
     }
   }
@@ -306,6 +318,18 @@ struct DisplayList {
       return
     }
     var device = shape.applying(place.plane)
+    if device.isRounded, color.pattern == nil, let box = StretchedBox(device) {
+      ops.append(.box(box, pixel: color.pixel(alpha: place.alpha), clip: place.clip))
+      guard color.isOpaque, place.alpha >= 1 else { return }
+      if device.corners == 15 && minimumArea == 0 {
+        let solids = box.solids
+        opaque.insert(solids.0.intersection(place.clip))
+        opaque.insert(solids.1.intersection(place.clip))
+      } else {
+        for rect in device.solidRects { opaque.insert(rect.intersection(place.clip)) }
+      }
+      return
+    }
     let pixels = PixelRect(rounding: device.rect)
     if color.pattern == nil && pixels.isClose(to: device.rect) && device.hasKeptCorners {
       // Exactly there: which side a corner is on is told by whole pixels.
@@ -386,13 +410,9 @@ struct DisplayList {
     if case .bounds(let shape, let fill) = caster.shape, place.plane.isRectilinear {
       var device = shape.applying(place.plane).rounded()
       device.rect = device.rect.offsetBy(dx: dx.rounded(), dy: dy.rounded())
-      let patch = ShadowPatch(device, sigma: sigma)
-      if patch.isSmall {
+      if let box = StretchedBox(device, sigma: sigma, step: StretchedBox.steps) {
         alpha *= fill
-        let pixel = style.color.pixel(alpha: alpha)
-        for piece in patch.pieces(clip: clip) where !opaque.covers(piece.target.intersection(clip)) {
-          ops.append(.shadowPatch(patch, piece, pixel: pixel, clip: clip))
-        }
+        ops.append(.box(box, pixel: style.color.pixel(alpha: alpha), clip: clip))
         return
       }
     }

@@ -41,6 +41,7 @@ import Foundation
 
   isolated deinit {
     rootLayer.state.remove(.isHosted)
+    CALayer.forgetLeavers(of: rootLayer)
     AnimationClock.shared.layerLeft()
   }
 
@@ -78,6 +79,7 @@ import Foundation
     AnimationClock.shared.willCommit(self)
     TiledLayers.update(in: self)
     let root = rootLayer.makeNode(in: nil)
+    CALayer.forgetLeavers(of: rootLayer)
     isCommitting = false
     hasTold = false
     CATransaction.commitImplicit()

@@ -10,8 +10,8 @@ final class MaskCache {
   enum Key: Hashable {
     /// A shape in pixels, relative to the mask's first one, seen through the rectangle of the mask; see `PaintOp.corner`.
     case rounded(RoundedShape, ring: CGFloat, width: Int, height: Int)
-    /// The same, blurred.
-    case shadow(RoundedShape, width: Int, height: Int, sigma: CGFloat)
+    /// A rounded box, sharp or blurred.
+    case box(StretchMask.Key)
     /// A path by its elements, drawn with a transform, blurred.
     case path(PathStorage, Placement, evenOdd: Bool, sigma: CGFloat)
     /// A shape filled with an alpha, drawn with a transform, blurred.
@@ -57,6 +57,10 @@ final class MaskCache {
   }
 
   private var kept = RecentlyUsed<Key, Entry>()
+  /// Boxes' masks that were used last, each in a place that its key gives: hundreds are looked for in a frame.
+  private var boxes: [(key: StretchMask.Key, mask: StretchMask)?] = []
+  /// Ten bits of a number.
+  private static let boxPlaces = 1024
   var byteCount: Int { kept.byteCount }
   let limit: Int
   /// For each entry beside its pixels. Ours, an estimate.
@@ -73,12 +77,39 @@ final class MaskCache {
     if let entry = kept.use(key) { return entry }
     let made = make()
     let entry = Entry(mask: made.mask, x: made.x, y: made.y, keeps: object)
+    keep(entry, for: key)
+    return entry
+  }
+
+  private func keep(_ entry: Entry, for key: Key) {
     // What would push everything else out is not kept.
-    guard keeps(byteCount: entry.mask.memory.byteCount) else { return entry }
+    guard keeps(byteCount: entry.mask.memory.byteCount) else { return }
     kept.keep(entry, for: key, byteCount: entry.mask.memory.byteCount + Self.overhead)
     // Down to three quarters, so that it is not done for each new mask.
-    if byteCount > limit { kept.trim(to: limit / 4 * 3) }
-    return entry
+    guard byteCount > limit else { return }
+    for box in boxes { if let box { _ = kept.use(.box(box.key)) } }
+    boxes = []
+    kept.trim(to: limit / 4 * 3)
+  }
+
+  /// The mask of a box.
+  func mask(_ box: StretchedBox) -> StretchMask {
+    if boxes.isEmpty { boxes = Array(repeating: nil, count: Self.boxPlaces) }
+    let key = box.key
+    var hash = UInt64(key.phases) | UInt64(UInt32(bitPattern: key.width ^ key.height &* 31)) << 16
+    hash = (hash ^ UInt64(key.sigma.bitPattern) >> 8 ^ UInt64(key.radius.bitPattern) >> 12) &* 0x9E37_79B9_7F4A_7C15
+    let place = Int(hash >> 54)
+    if let known = boxes[place], known.key == key { return known.mask }
+    let mask: StretchMask
+    if let entry = kept.use(.box(key)), let kept = entry.keeps as? StretchMask {
+      mask = kept
+    } else {
+      mask = StretchMask(box)
+      keep(Entry(mask: mask.mask, x: 0, y: 0, keeps: mask), for: .box(key))
+    }
+    if boxes.isEmpty { boxes = Array(repeating: nil, count: Self.boxPlaces) }
+    if keeps(byteCount: mask.mask.memory.byteCount) { boxes[place] = (key, mask) }
+    return mask
   }
 
   /// Whether a mask of that many bytes is kept.

@@ -13,9 +13,11 @@ extension RenderTree {
 
 extension RenderNode {
   /// The node as it is seen at a time of the superlayer, and when it looks different next, in the same time.
-  func seen(at time: Double) -> (node: RenderNode, nextChange: Double) {
+  ///
+  /// - Parameter withTransition: false shows it as if its own transition were over.
+  func seen(at time: Double, withTransition: Bool = true) -> (node: RenderNode, nextChange: Double) {
     guard isAnimated else { return (self, .infinity) }
-    var evaluation = NodeEvaluation()
+    var evaluation = NodeEvaluation(skipped: withTransition ? nil : self)
     let node = evaluation.evaluate(self, in: TimeLine(now: time))
     return (node, evaluation.nextChange)
   }
@@ -37,7 +39,7 @@ private struct TimeLine {
   mutating func enter(_ timing: TimingValues?) {
     guard let timing else { return }
     now = timing.localTime(atParentTime: now)
-    rate *= timing.speed.isNaN ? 1 : Double(timing.speed)
+    rate *= timing.speed.isNaN ? 1 : Double(max(-1e9, min(1e9, timing.speed)))
   }
 
   /// A time of the layer in that where evaluation began. One that is past, or comes only if time runs backwards, is now.
@@ -58,6 +60,10 @@ private struct TimeLine {
 /// Evaluates the animations in a tree of nodes. However deep the tree is, the stack is not.
 private struct NodeEvaluation {
   private(set) var nextChange = Double.infinity
+  /// The node whose transition is left out.
+  private let skipped: RenderNode?
+
+  init(skipped: RenderNode?) { self.skipped = skipped }
 
   private struct Visit {
     let node: RenderNode
@@ -112,7 +118,7 @@ private struct NodeEvaluation {
     if let animations = node.animations {
       for record in animations.records {
         if record.apply(at: visit.time.now, to: &values) { isChanged = true }
-        if let last = record.transitions(at: visit.time.now).last { transition = last }
+        if node !== skipped, let last = record.transitions(at: visit.time.now).last { transition = last }
         let next = visit.time.outside(record.nextChange(after: visit.time.now))
         if next < nextChange { nextChange = next }
       }

@@ -8,9 +8,13 @@ struct OpaqueSet {
   private static let minimumArea = 64
 
   private(set) var rects: [PixelRect] = []
+  /// Of the smallest rectangle.
+  private var leastArea = 0
 
   mutating func insert(_ rect: PixelRect) {
-    guard rect.area >= Self.minimumArea, !covers(rect) else { return }
+    guard rect.area >= Self.minimumArea, rects.count < Self.limit || rect.area > leastArea, !covers(rect) else {
+      return
+    }
     rects.removeAll { rect.contains($0) }
     for index in rects.indices {
       // Two that make a rectangle together hide more than each alone.
@@ -28,6 +32,7 @@ struct OpaqueSet {
       rects.remove(at: smallest)
     }
     rects.append(rect)
+    leastArea = rects.reduce(Int.max) { min($0, $1.area) }
   }
 
   func covers(_ rect: PixelRect) -> Bool {

@@ -16,7 +16,17 @@ struct Painter {
 
   func run(_ list: DisplayList) {
     var targets = [target]
-    for op in list.ops.reversed() {
+    var next = list.ops.count
+    while next > 0 {
+      let flat = flatOps(list.ops, before: next)
+      if flat.count >= Self.fewestFromFront {
+        let isOver = targets.count > 1 || flat.upperBound < list.ops.count || !list.hidesTarget
+        paint(list.ops[flat], on: targets[targets.count - 1], area: list.area, isOver: isOver)
+        next = flat.lowerBound
+        continue
+      }
+      next -= 1
+      let op = list.ops[next]
       let top = targets[targets.count - 1]
       switch op {
       case .clear(let rect): top.raster.fill(rect, 0)
@@ -33,8 +43,8 @@ struct Painter {
         draw(gradient, over: unit, within: shape, plane: plane, alpha: alpha, clip: clip, on: top)
       case .text(let text, let plane, let alpha, let clip):
         draw(text, plane: plane, alpha: alpha, clip: clip, on: top)
-      case .shadowPatch(let patch, let piece, let pixel, let clip):
-        draw(patch, piece, pixel: pixel, clip: clip, on: top)
+      case .box(let box, let pixel, let clip):
+        top.raster.blend(box, renderer.masks.mask(box), pixel, clip: clip)
       case .shadow(let caster, let plane, let pixel, let clip, let dx, let dy):
         draw(caster, plane: plane, pixel: pixel, clip: clip, dx: dx, dy: dy, on: top)
       case .warp(let node, let plane, let alpha, let tint, let clip):
@@ -247,19 +257,6 @@ struct Painter {
   }
 
   // MARK: Shadows
-
-  private func draw(_ patch: ShadowPatch, _ piece: ShadowPatch.Piece, pixel: UInt32, clip: PixelRect, on target: Target)
-  {
-    let key = MaskCache.Key.shadow(patch.shape, width: patch.width, height: patch.height, sigma: patch.sigma)
-    let mask = renderer.masks.mask(key) {
-      let path = patch.shape.path
-      return (AlphaMask(width: patch.width, height: patch.height, blurredBy: patch.sigma) { $0.fill(path) }, 0, 0)
-    }.mask
-    target.raster.blend(
-      Raster.Coverage(
-        pixel: pixel, mask: mask, x: piece.x, y: piece.y, stepX: piece.stepX, stepY: piece.stepY, target: piece.target,
-        clip: clip))
-  }
 
   /// The largest step (pixels) in which a shadow may be placed so that no pixel is off by more than one level of 255: half a
   /// step moves an edge's slope, which is the alpha by sigma √2π at its steepest. With it a shadow that only moves is made

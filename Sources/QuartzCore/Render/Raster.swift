@@ -149,7 +149,7 @@ struct Raster {
     let rest = 255 - (pixel >> 24)
     for y in r.minY..<r.maxY {
       let line = row(r.x, y)
-      for x in 0..<r.width { line[x] = pixel &+ scaled(line[x], rest) }
+      for x in 0..<r.width { line[x] = pixel &+ Self.scaled(line[x], rest) }
     }
   }
 
@@ -180,10 +180,10 @@ struct Raster {
       let line = row(r.x, y)
       let coverage = mask + (y - rect.y) * stepY * maskStride + (r.x - rect.x) * stepX
       if stepX == 0 {
-        let source = scaled(pixel, UInt32(coverage[0]))
+        let source = Self.scaled(pixel, UInt32(coverage[0]))
         if source == 0 { continue }
         let rest = 255 - (source >> 24)
-        for x in 0..<r.width { line[x] = source &+ scaled(line[x], rest) }
+        for x in 0..<r.width { line[x] = source &+ Self.scaled(line[x], rest) }
       } else {
         var x = 0
         while x < r.width {
@@ -194,11 +194,23 @@ struct Raster {
             continue
           }
           while x < end {
-            let source = scaled(pixel, UInt32(coverage[x]))
-            line[x] = source &+ scaled(line[x], 255 - (source >> 24))
+            let source = Self.scaled(pixel, UInt32(coverage[x]))
+            line[x] = source &+ Self.scaled(line[x], 255 - (source >> 24))
             x += 1
           }
         }
+      }
+    }
+  }
+
+  /// Draws a colour through the coverage of a box.
+  func blend(_ box: StretchedBox, _ mask: StretchMask, _ pixel: UInt32, clip: PixelRect) {
+    mask.forEachPiece(of: box.pixels) { target, x, y, stepX, stepY in
+      if stepX == 0 && stepY == 0 && box.margin == 0 {
+        blend(target.intersection(clip), pixel)
+      } else {
+        blend(
+          Coverage(pixel: pixel, mask: mask.mask, x: x, y: y, stepX: stepX, stepY: stepY, target: target, clip: clip))
       }
     }
   }
@@ -239,13 +251,13 @@ struct Raster {
       case (false, 255):
         for x in 0..<r.width {
           let pixel = from[x]
-          line[x] = pixel &+ scaled(line[x], 255 - (pixel >> 24))
+          line[x] = pixel &+ Self.scaled(line[x], 255 - (pixel >> 24))
         }
       default:
         let opaque: UInt32 = isOpaque ? 0xFF00_0000 : 0
         for x in 0..<r.width {
-          let pixel = scaled(from[x] | opaque, alpha)
-          line[x] = pixel &+ scaled(line[x], 255 - (pixel >> 24))
+          let pixel = Self.scaled(from[x] | opaque, alpha)
+          line[x] = pixel &+ Self.scaled(line[x], 255 - (pixel >> 24))
         }
       }
     }
@@ -283,7 +295,7 @@ struct Raster {
     for line in r.minY..<r.maxY {
       let target = row(r.x, line)
       let coverage = (mask.memory.bytes + (line - y) * mask.stride + (r.x - x)).assumingMemoryBound(to: UInt8.self)
-      for column in 0..<r.width { target[column] = scaled(target[column], UInt32(coverage[column])) }
+      for column in 0..<r.width { target[column] = Self.scaled(target[column], UInt32(coverage[column])) }
     }
   }
 
@@ -296,7 +308,7 @@ struct Raster {
     for y in r.minY..<r.maxY {
       let target = row(r.x, y)
       let source = other.row(r.x, y)
-      for x in 0..<r.width { target[x] = scaled(target[x], source[x] >> 24) }
+      for x in 0..<r.width { target[x] = Self.scaled(target[x], source[x] >> 24) }
     }
   }
 
@@ -324,7 +336,7 @@ struct Raster {
   @inline(__always) private static func product(_ a: UInt32, _ b: UInt32) -> UInt32 { (a * b + 127) / 255 }
 
   /// All four bytes times `factor` / 255, rounded to nearest.
-  @inline(__always) private func scaled(_ pixel: UInt32, _ factor: UInt32) -> UInt32 {
+  @inline(__always) static func scaled(_ pixel: UInt32, _ factor: UInt32) -> UInt32 {
     var even = (pixel & 0x00FF_00FF) &* factor &+ 0x0080_0080
     even = ((even &+ ((even >> 8) & 0x00FF_00FF)) >> 8) & 0x00FF_00FF
     var odd = ((pixel >> 8) & 0x00FF_00FF) &* factor &+ 0x0080_0080

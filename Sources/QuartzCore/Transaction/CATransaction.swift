@@ -77,9 +77,13 @@ public let kCATransactionCompletionBlock = "completionBlock"
   public static func completionBlock() -> (@MainActor () -> Void)? { stack.last?.completion?.completion }
 
   /// Runs when the innermost transaction has ended and its animations are over; at its commit when there are none.
-  /// Animations that were added before do not count.
+  /// Animations that were added before do not count; a block that was set before waits for those.
   public static func setCompletionBlock(_ block: (@MainActor () -> Void)?) {
-    current().completion = block.map { CompletionGroup($0) }
+    let transaction = current()
+    let before = transaction.completion
+    transaction.completion = block.map { CompletionGroup($0) }
+    // That one has heard of all that it is to hear.
+    before?.close()
   }
 
   /// What was set under `key` in the innermost transaction that has it.

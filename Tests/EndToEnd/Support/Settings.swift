@@ -48,6 +48,7 @@ enum Settings {
   static let tabBar = programs.appending(path: "TabBar")
   static let gestures = programs.appending(path: "Gestures")
   static let layers = programs.appending(path: "Layers")
+  static let animation = programs.appending(path: "Animation")
   static let witness = programs.appending(path: "Witness")
   static let gestureWitness = programs.appending(path: "GestureWitness")
   static let tabBarShots = programs.appending(path: "TabBarShots")

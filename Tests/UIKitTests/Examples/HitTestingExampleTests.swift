@@ -160,10 +160,12 @@ struct HitTestingExampleTests {
       if index == 1 { test.app.tap(test.page.stage.convert(point(240, 60), to: nil)) }
       if index == 2 { _ = test.tap("Yellow", 0.5, 0.6) }
       if index == 3 { for _ in 0..<3 { _ = test.tap("View", 0.68, 0.74) } }
-      test.app.advance(by: 0.1)
+      // Layers grow, and change their colours, smoothly.
+      test.app.advance(by: 0.4)
       assertSnapshot(of: test.app, named: "case\(index + 1)-\(scale)x")
       if scale == 2 {
         test.app.userInterfaceStyle = .dark
+        test.app.advance(by: 0.4)
         assertSnapshot(of: test.app, named: "case\(index + 1)-dark")
       }
     }

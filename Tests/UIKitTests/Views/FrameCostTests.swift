@@ -50,7 +50,10 @@ struct FrameCostTests {
     _ = app.snapshot()
     surface.clearLog()
     for step in 0..<10 {
+      CATransaction.begin()
+      CATransaction.setDisableActions(true)
       circle.fillColor = (step % 2 == 0 ? UIColor.green : UIColor.red).cgColor
+      CATransaction.commit()
       app.advance(by: 1.0 / 60)
     }
     #expect(surface.paintLog.count == 10)

@@ -20,7 +20,7 @@ final class LaneView: UIView {
   private let statusLabel = UILabel()
   private let track = UIView()
   /// Holds bars and ticks where they are in time; it moves, they do not.
-  private let strip = CALayer()
+  private let strip = StillLayer()
   private var bars: [(layer: CALayer, kind: Lane.Kind)] = []
   /// Nil for a tick that is too near to the one before.
   private var ticks: [CALayer?] = []
@@ -71,7 +71,7 @@ final class LaneView: UIView {
     forget()
     for (index, bar) in lane.bars.enumerated() {
       if index == bars.count {
-        let layer = CALayer()
+        let layer = StillLayer()
         bar.kind.style(layer, traitCollection)
         strip.addSublayer(layer)
         bars.append((layer, bar.kind))
@@ -102,7 +102,7 @@ final class LaneView: UIView {
       ticks.append(nil)
       return
     }
-    let layer = CALayer()
+    let layer = StillLayer()
     layer.backgroundColor = tickColor
     strip.addSublayer(layer)
     place(layer, tickAt: time)
@@ -114,7 +114,7 @@ final class LaneView: UIView {
     cutTimes = times
     while cuts.count > times.count { cuts.removeLast().removeFromSuperlayer() }
     while cuts.count < times.count {
-      let layer = CALayer()
+      let layer = StillLayer()
       layer.backgroundColor = cutColor
       strip.addSublayer(layer)
       cuts.append(layer)
@@ -154,4 +154,9 @@ final class LaneView: UIView {
 
   private var tickColor: CGColor { UIColor.label.resolvedColor(with: traitCollection).cgColor }
   private var cutColor: CGColor { UIColor.systemGray4.resolvedColor(with: traitCollection).cgColor }
+}
+
+/// A layer that is where it is put, and does not glide there.
+private final class StillLayer: CALayer {
+  override func action(forKey event: String) -> (any CAAction)? { nil }
 }

@@ -57,7 +57,14 @@ import QuartzCore
 
   private func layOutResizedViews() {
     guard ownSettings.options.contains(.layoutSubviews) else { return }
-    while !resized.isEmpty { resized.removeFirst().layoutIfNeeded() }
+    // Laying out may resize more views, of which each comes once.
+    var seen: Set<UIView> = []
+    var next = 0
+    while next < resized.count {
+      if seen.insert(resized[next]).inserted { resized[next].layoutIfNeeded() }
+      next += 1
+    }
+    resized = []
   }
 
   /// Takes what it has added out, so that all is where it shall end. The completion follows, as not finished.
@@ -90,6 +97,7 @@ import QuartzCore
     // What cannot be added, as colours, takes the place of what goes on from where that is.
     change.layer.removeAnimations(named: change.path)
     animation.beginsFromScreen = true
+    animation.valueBefore = change.old
     animation.toValue = change.new.any
     start(animation, of: change)
   }
