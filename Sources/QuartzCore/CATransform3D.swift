@@ -61,10 +61,12 @@ public func CATransform3DMakeRotation(_ angle: CGFloat, _ x: CGFloat, _ y: CGFlo
   let (x, y, z) = (x / length, y / length, z / length)
   let (s, c) = (sin(angle), cos(angle))
   let d = 1 - c
+  // The axis itself stays exactly as it is: a rotation about z is affine.
+  func along(_ part: CGFloat) -> CGFloat { abs(part) == 1 ? 1 : c + part * part * d }
   return CATransform3D(
-    m11: c + x * x * d, m12: x * y * d + z * s, m13: x * z * d - y * s, m14: 0,
-    m21: x * y * d - z * s, m22: c + y * y * d, m23: y * z * d + x * s, m24: 0,
-    m31: x * z * d + y * s, m32: y * z * d - x * s, m33: c + z * z * d, m34: 0,
+    m11: along(x), m12: x * y * d + z * s, m13: x * z * d - y * s, m14: 0,
+    m21: x * y * d - z * s, m22: along(y), m23: y * z * d + x * s, m24: 0,
+    m31: x * z * d + y * s, m32: y * z * d - x * s, m33: along(z), m34: 0,
     m41: 0, m42: 0, m43: 0, m44: 1)
 }
 

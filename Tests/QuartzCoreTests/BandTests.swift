@@ -169,6 +169,8 @@ struct BandTests {
     }
     #expect(group != nil)
     recorder.flush()
+    // The other thread lets go of it a moment after it has said that it is done.
+    for _ in 0..<2000 where group != nil { usleep(1000) }
     #expect(group == nil)
     #expect(buffer[499, 499] == 0xFF12_3456)
   }

@@ -120,7 +120,8 @@ import Foundation
   /// The time of a layer's animation on the media clock; infinity for never.
   private func mediaTime(_ time: Double, of animation: RunningAnimation) -> TimeInterval {
     guard let layer = animation.layer, time.isFinite else { return time }
-    return layer.mediaTime(of: time)
+    // What runs backwards goes away from its beginning.
+    return layer.runsBackwards ? .infinity : layer.mediaTime(of: time)
   }
 
   private func nextTime(of animation: RunningAnimation) -> TimeInterval {

@@ -90,6 +90,17 @@ extension CALayer: CAMediaTiming {
     return timeModel.mediaTime(of: t)
   }
 
+  /// Whether the layer's time runs against the media clock.
+  var runsBackwards: Bool {
+    var isBackwards = false
+    var layer: CALayer? = self
+    while let next = layer {
+      if let timing = next.extras?.animations?.timing, timing.speed < 0 { isBackwards.toggle() }
+      layer = next.parent
+    }
+    return isBackwards
+  }
+
   /// A time of this layer on the media clock; infinite when it never comes.
   func mediaTime(of time: Double) -> TimeInterval {
     var time = time

@@ -98,8 +98,14 @@ extension CABasicAnimation {
   func noteScreen(of layer: CALayer?) {
     guard beginsFromScreen, let layer, let property else { return }
     guard let model = property.read(layer.values) else { return }
+    let others = (layer.extras?.animations?.running ?? []).filter { $0.animation !== self }.compactMap(\.record)
+    /// What the screen has more than what others make of the property, who go on.
     func offset(at time: TimeInterval) -> AnimatableValue? {
-      property.read(layer.values(shownAt: time))?.subtracting(model)
+      var values = layer.values
+      let local = layer.convertTime(time, from: nil)
+      for record in others { record.apply(at: local, to: &values) }
+      guard let rest = property.read(values) else { return nil }
+      return property.read(layer.values(shownAt: time))?.subtracting(rest)
     }
     if !layer.isCommitted, let valueBefore {
       addedValue = valueBefore

@@ -81,12 +81,7 @@ import Foundation
   override var spring: SpringCurve? { motion }
 
   /// The curve as it is run.
-  private var motion: SpringCurve {
-    guard !allowsOverdamping, curve.dampingRatio > 1 else { return curve }
-    return SpringCurve(
-      mass: curve.mass, stiffness: curve.stiffness, damping: 2 * (curve.stiffness * curve.mass).squareRoot(),
-      initialVelocity: curve.initialVelocity)
-  }
+  private var motion: SpringCurve { allowsOverdamping ? curve : curve.atMostCritical }
 
   open override func value(forKey key: String) -> Any? {
     switch key {

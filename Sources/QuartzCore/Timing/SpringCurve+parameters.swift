@@ -47,6 +47,13 @@ extension SpringCurve {
       initialVelocity: initialVelocity)
   }
 
+  /// The same, but a damping beyond the critical one counts as that.
+  package var atMostCritical: SpringCurve {
+    guard dampingRatio > 1 else { return self }
+    return SpringCurve(
+      mass: mass, stiffness: stiffness, damping: 2 * (stiffness * mass).squareRoot(), initialVelocity: initialVelocity)
+  }
+
   /// Seconds in which it would swing once without damping.
   package var perceptualDuration: Double { 2 * .pi / (stiffness / mass).squareRoot() }
 

@@ -95,6 +95,7 @@ struct SwitchTests {
     stage.app.expect(.blue, at: point(140, 115))
     stage.app.drag(from: point(140, 115), to: point(110, 115), duration: 0.1)
     #expect(toggle.isOn)
+    stage.app.advance(by: 0.5)
     stage.app.expect(.blue, at: point(112, 115))
   }
 
@@ -151,9 +152,11 @@ struct SwitchTests {
     let stage = Stage(adding: toggle)
     stage.app.expect(.blue, at: point(115, 115))
     toggle.setOn(true, animated: true)
+    stage.app.advance(by: 0.5)
     stage.app.expect(.blue, at: point(136, 115))
     stage.app.expect(.red, at: point(106, 116))
     toggle.onTintColor = nil
+    stage.app.advance(by: 0.5)
     stage.app.expect(UIColor.systemGreen.resolvedColor(with: .init(userInterfaceStyle: .light)), at: point(106, 116))
   }
 }

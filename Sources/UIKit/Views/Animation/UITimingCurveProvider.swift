@@ -143,7 +143,7 @@ enum AnimatorPace: Equatable {
     case .ratio(let ratio):
       SpringCurve(dampingRatio: ratio, duration: max(Self.shortest, duration), initialVelocity: velocity)
     case .spring(let mass, let stiffness, let damping):
-      SpringCurve(mass: mass, stiffness: stiffness, damping: damping, initialVelocity: velocity)
+      SpringCurve(mass: mass, stiffness: stiffness, damping: damping, initialVelocity: velocity).atMostCritical
     case .perceptual(let duration, let bounce):
       SpringCurve(perceptualDuration: duration, bounce: bounce, initialVelocity: velocity)
     }
