@@ -107,7 +107,9 @@ import UIKitTesting
     root.backgroundColor = .white
     let app = HeadlessApp(rootView: root, size: CGSize(width: 200, height: 200), scale: 1)
     func image(_ color: UIColor) -> UIImage {
-      UIGraphicsImageRenderer(size: CGSize(width: 10, height: 10)).image {
+      let format = UIGraphicsImageRendererFormat()
+      format.opaque = true
+      return UIGraphicsImageRenderer(size: CGSize(width: 10, height: 10), format: format).image {
         color.setFill()
         $0.fill(CGRect(x: 0, y: 0, width: 10, height: 10))
       }
