@@ -137,6 +137,15 @@ struct TransactionTests {
     #expect(action.events.count == 3)
   }
 
+  @Test("the clock can be read without end: reading it leaves nothing behind")
+  func manyReadings() {
+    let before = MediaClock.install { 12.5 }
+    defer { MediaClock.install(before) }
+    // Each reading once wrapped the clock anew, until the stack was too small for all the wrappers.
+    for _ in 0..<1_000_000 { _ = CACurrentMediaTime() }
+    #expect(CACurrentMediaTime() == 12.5)
+  }
+
   @Test("CACurrentMediaTime is the installed clock")
   func clock() {
     let before = MediaClock.install { 12.5 }

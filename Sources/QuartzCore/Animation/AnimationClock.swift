@@ -5,7 +5,25 @@ import Foundation
 /// It sleeps until the next beginning or end: frames are made elsewhere, from what the layers' nodes hold.
 @MainActor package final class AnimationClock {
   /// The running app's.
-  package static let shared = AnimationClock()
+  package private(set) static var shared = AnimationClock()
+
+  /// Makes another clock the one of all animations that are added from now on, and returns that of before.
+  @discardableResult
+  package static func exchange(_ clock: AnimationClock) -> AnimationClock {
+    defer { shared = clock }
+    return shared
+  }
+
+  /// A clock of a new app, which is called by `wake`: what goes on in an app before is of no use to it, but what waits for a
+  /// window may get one.
+  package static func start(wake: @escaping @MainActor (TimeInterval?) -> Void) {
+    let clock = AnimationClock()
+    clock.waiting = shared.waiting.filter { $0.layer != nil && !$0.wasInWindow }
+    exchange(clock)
+    clock.install(wake: wake)
+  }
+
+  package init() {}
 
   /// Asks that `tick()` be called at a time on the media clock, instead of at the one asked for before; nil for never.
   private var wake: (@MainActor (TimeInterval?) -> Void)?

@@ -140,7 +140,7 @@ import Windowing
     UITraitCollection.appIsDark.store(server.prefersDarkStyle == true, ordering: .relaxed)
     MediaClock.install { server.now }
     displayLinks.install(keepingLinks: true)
-    AnimationClock.shared.install { [weak self] in self?.wakeAnimations(at: $0) }
+    AnimationClock.start { [weak self] in self?.wakeAnimations(at: $0) }
     UIScreen.reset(to: server.outputs)
     DebugOption.start(for: self)
     let delegate = type.init()

@@ -13,16 +13,18 @@ import Testing
   }
   private let time = Time()
   private let before: (@Sendable () -> TimeInterval)?
+  private let clockBefore: AnimationClock
   /// When the clock of animations wants to be called.
   private(set) var wakeTime: TimeInterval?
 
   init() {
     before = MediaClock.install { [time] in time.now }
+    clockBefore = AnimationClock.exchange(AnimationClock())
     AnimationClock.shared.install { [weak self] in self?.wakeTime = $0 }
   }
 
   isolated deinit {
-    AnimationClock.shared.install(wake: nil)
+    AnimationClock.exchange(clockBefore)
     MediaClock.install(before)
   }
 

@@ -119,9 +119,9 @@ extension SymbolDrawings {
   }
 
   static func moon(_ pen: inout SymbolPen, _ filled: Bool) {
-    pen.canvas(18, 18.5)
+    pen.canvas(18.2, 18.6)
     // The disc without another disc, between the two points where their edges meet.
-    let (disc, shade) = (CGPoint(x: 9, y: 9.4), CGPoint(x: 13.6, y: 5.2))
+    let (disc, shade) = (CGPoint(x: 9.2, y: 9.4), CGPoint(x: 13.8, y: 5.2))
     let (radius, shadeRadius): (CGFloat, CGFloat) = (9.2, 7.2)
     let distance = hypot(shade.x - disc.x, shade.y - disc.y)
     let direction = atan2(shade.y - disc.y, shade.x - disc.x)
