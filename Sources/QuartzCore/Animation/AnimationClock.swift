@@ -32,7 +32,7 @@ import Foundation
   private var waiting: [RunningAnimation] = []
   private var wakeTime: TimeInterval?
   /// Layers may have left their windows.
-  private(set) var mayHaveLost = false
+  private var mayHaveLost = false
   private var isTicking = false
 
   /// Makes `wake` what the clock asks with. Nil: nobody calls it, and animations go on without an end.
@@ -128,8 +128,7 @@ import Foundation
         stop(animation, finished: false)
         continue
       }
-      guard !layer.root.state.contains(.isHosted) else { continue }
-      layer.removeAllAnimations()
+      if !layer.isInWindow { layer.removeAllAnimations() }
     }
   }
 

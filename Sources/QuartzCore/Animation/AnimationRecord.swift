@@ -86,11 +86,9 @@ package final class AnimationRecord: Sendable {
     if let course, time >= timing.beginTime, time < timing.beginTime + course.delay {
       return timing.beginTime + course.delay
     }
-    return switch timing.phase(atParentTime: time) {
-    case .before: timing.beginTime
-    case .active: timing.speed == 0 || (timing.duration == .infinity && movesByFraction) ? .infinity : -.infinity
-    case .after: .infinity
-    }
+    if time < timing.beginTime { return timing.beginTime }
+    if time >= timing.endTime { return .infinity }
+    return timing.speed == 0 || (timing.duration == .infinity && movesByFraction) ? .infinity : -.infinity
   }
 }
 

@@ -57,12 +57,14 @@ import UIKitTesting
           view.bounds = rect(0, 0, 20, 20)
         }
       })
-    #expect(samples.largestStep < 1.5)
-    #expect(samples.largestKick < 25)
+    // A step is a millisecond. Measured: 0.69 points at most, and 8.7 points a second from one to the next, long after the
+    // interruption; at it the speed does not change.
+    #expect(samples.largestStep < 0.75)
+    #expect(samples.largestKick < 10)
     for values in [corner, size] {
       let steps = zip(values, values.dropFirst()).map { $1 - $0 }
-      #expect(steps.map(abs).max()! < 1.5)
-      #expect(zip(steps, steps.dropFirst()).map { abs($1 - $0) }.max()! < 0.025)
+      #expect(steps.map(abs).max()! < 0.75)
+      #expect(zip(steps, steps.dropFirst()).map { abs($1 - $0) }.max()! < 0.01)
     }
     stage.app.advance(by: 1)
     #expect(view.layer.animationKeys() == nil)
@@ -104,8 +106,9 @@ import UIKitTesting
           options: .beginFromCurrentState, animations: { view.center = point(25, 25) })
       })
     // A spring pulls at once with all its strength: the speed changes by what that gives in a millisecond, and no more.
-    #expect(samples.largestStep < 8)
-    #expect(samples.largestKick < 300)
+    // With the least damping that is 105 points a second, of frequency squared times the distance left, and damping times speed.
+    #expect(samples.largestStep < 2.8)
+    #expect(samples.largestKick < 110)
     // It goes on the way it went before it turns round.
     #expect(samples.values.max()! > samples.values[samples.values.count / 2] + 5)
     #expect(down.max()! > down[down.count / 2] + 1)

@@ -6,6 +6,11 @@ import UIKitTesting
 @testable import UIKit
 
 @MainActor @Suite struct ViewAnimationEdgeCaseTests {
+  private func makeApp() -> (HeadlessApp, UIView) {
+    let root = UIView()
+    return (HeadlessApp(rootView: root, size: CGSize(width: 200, height: 200), scale: 1), root)
+  }
+
   private func box(_ x: CGFloat = 0) -> UIView {
     let view = UIView(frame: CGRect(x: x, y: 0, width: 10, height: 10))
     view.backgroundColor = .red
@@ -14,8 +19,7 @@ import UIKitTesting
 
   @Test("a view added in this turn moves from where it was set, also from the current state")
   func fresh() {
-    let root = UIView()
-    let app = HeadlessApp(rootView: root, size: CGSize(width: 200, height: 200), scale: 1)
+    let (app, root) = makeApp()
     let view = box(0)
     root.addSubview(view)
     UIView.animate(
@@ -27,8 +31,7 @@ import UIKitTesting
 
   @Test("colours of a view added in this turn are animated")
   func freshColor() {
-    let root = UIView()
-    let app = HeadlessApp(rootView: root, size: CGSize(width: 200, height: 200), scale: 1)
+    let (app, root) = makeApp()
     let view = box(0)
     root.addSubview(view)
     UIView.animate(withDuration: 1, delay: 0, options: [.curveLinear], animations: { view.backgroundColor = .blue })
@@ -39,8 +42,7 @@ import UIKitTesting
 
   @Test("a view that comes back begins from where it was put")
   func comesBack() {
-    let root = UIView()
-    let app = HeadlessApp(rootView: root, size: CGSize(width: 200, height: 200), scale: 1)
+    let (app, root) = makeApp()
     let view = box(100)
     root.addSubview(view)
     app.advance(by: 0.1)
@@ -57,8 +59,7 @@ import UIKitTesting
 
   @Test("durations, delays and times that make no sense neither trap nor hang")
   func huge() {
-    let root = UIView()
-    let app = HeadlessApp(rootView: root, size: CGSize(width: 200, height: 200), scale: 1)
+    let (app, root) = makeApp()
     let view = box(0)
     root.addSubview(view)
     app.advance(by: 0.1)
@@ -82,8 +83,7 @@ import UIKitTesting
 
   @Test("a counter that dissolves again and again")
   func counter() {
-    let root = UIView()
-    let app = HeadlessApp(rootView: root, size: CGSize(width: 200, height: 200), scale: 1)
+    let (app, root) = makeApp()
     let view = box(0)
     root.addSubview(view)
     app.advance(by: 0.1)
@@ -103,9 +103,8 @@ import UIKitTesting
 
   @Test("two opaque pictures dissolve without what is behind")
   func dissolve() {
-    let root = UIView()
+    let (app, root) = makeApp()
     root.backgroundColor = .white
-    let app = HeadlessApp(rootView: root, size: CGSize(width: 200, height: 200), scale: 1)
     func image(_ color: UIColor) -> UIImage {
       let format = UIGraphicsImageRendererFormat()
       format.opaque = true
@@ -126,8 +125,7 @@ import UIKitTesting
 
   @Test("each of many blocks for one view completes")
   func many() {
-    let root = UIView()
-    let app = HeadlessApp(rootView: root, size: CGSize(width: 200, height: 200), scale: 1)
+    let (app, root) = makeApp()
     let view = box(0)
     root.addSubview(view)
     app.advance(by: 0.1)
@@ -142,8 +140,7 @@ import UIKitTesting
 
   @Test("nothing wakes after the last end")
   func quiet() {
-    let root = UIView()
-    let app = HeadlessApp(rootView: root, size: CGSize(width: 200, height: 200), scale: 1)
+    let (app, root) = makeApp()
     let view = box(0)
     root.addSubview(view)
     app.advance(by: 0.1)

@@ -25,10 +25,7 @@ import QuartzCore
       animation = frames.animation(of: change)
     } else {
       let basic = CABasicAnimation(keyPath: change.path)
-      if let offset = change.offset(of: change.old), let rest = offset.zero {
-        basic.isAdditive = true
-        (basic.fromValue, basic.toValue) = (offset.any, rest.any)
-      } else {
+      if !change.addDifference(to: basic) {
         (basic.fromValue, basic.toValue) = (change.old.any, change.new.any)
       }
       animation = basic
