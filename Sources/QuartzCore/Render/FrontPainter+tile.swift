@@ -156,7 +156,7 @@ extension FrontPainter {
           let inner =
             seen & (UInt64.max &<< UInt64(from)) & (UInt64.max &>> UInt64(64 &- to)) & ~(writtenBefore | narrowBit)
           seen &= ~inner
-          fill(inner, row, line, sum, ink)
+          fill(inner, row, line, sum, ink, isWhite: isWhite)
         }
         var (finished, touched): (UInt64, UInt64) = (0, 0)
         while seen != 0 {
@@ -242,10 +242,11 @@ extension FrontPainter {
       }
     }
 
-    /// Blocks that are covered wholly, and were not written before.
+    /// Blocks that are covered wholly, and were not written before. That the ink is white is worth knowing beforehand.
     @inline(__always)
     private mutating func fill(
-      _ blocks: UInt64, _ row: Int, _ line: UnsafeMutableRawPointer, _ sum: UnsafeMutableRawPointer, _ ink: Ink
+      _ blocks: UInt64, _ row: Int, _ line: UnsafeMutableRawPointer, _ sum: UnsafeMutableRawPointer, _ ink: Ink,
+      isWhite: Bool = false
     ) {
       done[row] |= blocks
       written[row] |= blocks
@@ -261,7 +262,11 @@ extension FrontPainter {
         while place < end {
           let bits = place.loadUnaligned(as: UInt64.self)
           place.storeBytes(of: 0, as: UInt64.self)
-          to.storeBytes(of: bits == ~0 ? ink.pixels : ink.pixels(through: wide(bits)), as: SIMD8<UInt32>.self)
+          if isWhite {
+            to.storeBytes(of: joined(wide(bits), W8(repeating: 255)), as: SIMD8<UInt32>.self)
+          } else {
+            to.storeBytes(of: bits == ~0 ? ink.pixels : ink.pixels(through: wide(bits)), as: SIMD8<UInt32>.self)
+          }
           place += block
           to += block * 4
         }
