@@ -148,8 +148,7 @@ extension UIView {
       guard newValue != semanticContentAttribute else { return }
       let state = madeAutoLayoutState
       state.semanticContentAttribute = newValue
-      // Leading and trailing are other edges now.
-      for constraint in state.mentions { constraint.engine?.remake(constraint) }
+      layoutDirectionDidChange()
       propagateMarginChange()
     }
   }

@@ -24,6 +24,7 @@ extension UIView {
   /// The traits of this view and all inside it changed; nil stands for those of no scene.
   func propagateTraitChange(from previous: UITraitCollection?) {
     applyDynamicColors()
+    if let previous, previous.layoutDirection != traitCollection.layoutDirection { layoutDirectionDidChange() }
     traitCollectionDidChange(previous)
     viewController?.traitCollectionDidChange(previous)
     redrawContent()
