@@ -52,7 +52,7 @@ extension NSLayoutConstraint {
 /// The distances that a view keeps its content from its edges.
 struct LayoutMargins {
   enum Base {
-    /// Not set: 8 points, or for a controller's view 16 at the sides and none above and below.
+    /// Not set: 8 points, or for a controller's view what that says.
     case standard
     case absolute(UIEdgeInsets)
     case directional(NSDirectionalEdgeInsets)
@@ -111,18 +111,31 @@ extension UIView {
     set { changeMargins { $0.insetsFromSafeArea = newValue } }
   }
 
+  /// The margins without what the safe area and the superview add.
   private func baseMargins(_ margins: LayoutMargins) -> UIEdgeInsets {
-    switch margins.base {
-    case .absolute(let insets): return insets
-    case .directional(let insets):
-      let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
-      return UIEdgeInsets(
-        top: insets.top, left: isRightToLeft ? insets.trailing : insets.leading, bottom: insets.bottom,
-        right: isRightToLeft ? insets.leading : insets.trailing)
-    case .standard:
-      if viewController != nil { return UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 16) }
-      return UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+    guard let controller = viewController, controller.viewRespectsSystemMinimumLayoutMargins else {
+      return ownMargins(margins, standard: UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8))
     }
+    let least = edgeInsets(controller.systemMinimumLayoutMargins)
+    let own = ownMargins(margins, standard: .zero)
+    return UIEdgeInsets(
+      top: max(own.top, least.top), left: max(own.left, least.left), bottom: max(own.bottom, least.bottom),
+      right: max(own.right, least.right))
+  }
+
+  private func ownMargins(_ margins: LayoutMargins, standard: UIEdgeInsets) -> UIEdgeInsets {
+    switch margins.base {
+    case .absolute(let insets): insets
+    case .directional(let insets): edgeInsets(insets)
+    case .standard: standard
+    }
+  }
+
+  private func edgeInsets(_ insets: NSDirectionalEdgeInsets) -> UIEdgeInsets {
+    let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
+    return UIEdgeInsets(
+      top: insets.top, left: isRightToLeft ? insets.trailing : insets.leading, bottom: insets.bottom,
+      right: isRightToLeft ? insets.leading : insets.trailing)
   }
 
   private func changeMargins(_ change: (inout LayoutMargins) -> Void) {
@@ -132,9 +145,11 @@ extension UIView {
     if layoutMargins != old { propagateMarginChange() }
   }
 
-  private func propagateMarginChange() {
+  /// The margins changed, and with them those of views inside that keep to them.
+  func propagateMarginChange() {
     autoLayoutSafeAreaDidChange()
     layoutMarginsDidChange()
+    viewController?.viewLayoutMarginsDidChange()
     setNeedsLayout()
     for view in subviews where view.preservesSuperviewLayoutMargins { view.propagateMarginChange() }
   }

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// `update` goes through all items, but only looks closer at those whose neighbour, gap or visibility is another than when
 /// their constraints were made: a change of one view touches its own constraints and those to the next one.
-@MainActor struct StackArrangement {
+@MainActor final class StackArrangement {
   private(set) var items: [StackItem] = []
   private var settings: StackSettings?
   /// Counts the settings, so that items know whether theirs are those of now.
@@ -25,7 +25,7 @@ import Foundation
   }
 
   /// Puts a view at an index among the others, or moves it there.
-  mutating func insert(_ view: UIView, at index: Int, of stack: UIStackView) {
+  func insert(_ view: UIView, at index: Int, of stack: UIStackView) {
     let item: StackItem
     if let old = view.flags.contains(.isArranged) ? items.firstIndex(where: { $0.view === view }) : nil {
       guard old != index else { return }
@@ -41,7 +41,7 @@ import Foundation
   }
 
   /// False when it is not among the items.
-  mutating func remove(_ view: UIView, from stack: UIStackView) -> Bool {
+  func remove(_ view: UIView, from stack: UIStackView) -> Bool {
     guard let index = items.firstIndex(where: { $0.view === view }) else { return false }
     let item = items.remove(at: index)
     item.clear(in: stack)
@@ -64,7 +64,7 @@ import Foundation
   private static let leastWeightStep = weightStep / 1024
 
   /// Gives an item a weight between those of its neighbours.
-  private mutating func weigh(at index: Int) {
+  private func weigh(at index: Int) {
     let before = index > 0 ? items[index - 1].weight : nil
     let after = index + 1 < items.count ? items[index + 1].weight : nil
     switch (before, after) {
@@ -77,14 +77,14 @@ import Foundation
     }
   }
 
-  private mutating func weighAll() {
+  private func weighAll() {
     for (index, item) in items.enumerated() { item.weight = 1 + CGFloat(index) * Self.weightStep }
   }
 
   // MARK: Update
 
   /// Brings all constraints up to date.
-  mutating func update(_ stack: UIStackView) {
+  func update(_ stack: UIStackView) {
     let new = StackSettings(of: stack)
     if new != settings {
       // Sizes of hidden views count by axis and alignment.
@@ -116,7 +116,7 @@ import Foundation
     lineFit.set(builder.fitOfLine(), in: stack)
   }
 
-  private mutating func makeBuilder(_ settings: StackSettings, _ stack: UIStackView) -> StackBuilder {
+  private func makeBuilder(_ settings: StackSettings, _ stack: UIStackView) -> StackBuilder {
     let canvas =
       settings.isRelativeToMargins ? stack.layoutMarginsGuide.box! : stack.madeAutoLayoutState.box
     var builder = StackBuilder(

@@ -46,8 +46,8 @@ import Foundation
 
   /// 8 points, or where gaps go from baseline to baseline a line of the text below.
   private func systemGap(from view: UIView, to next: UIView) -> CGFloat {
-    guard settings.isRelativeToBaselines, let label = next.forFirstBaselineLayout as? UILabel else { return 8 }
-    return label.font.lineHeight
+    guard settings.isRelativeToBaselines else { return 8 }
+    return next.forFirstBaselineLayout.baselineLineHeight ?? 8
   }
 
   // MARK: Along the axis

@@ -12,7 +12,7 @@ import Foundation
   /// Stands for the distance that suits the two views: 8 points, or a line of the lower text where baselines count.
   public class var spacingUseSystem: CGFloat { CGFloat(Float.leastNormalMagnitude) }
 
-  var arrangement = StackArrangement()
+  let arrangement = StackArrangement()
   /// Whether somebody has asked for the views whose baselines are the stack's.
   var isBaselineInUse = false
   /// Those views, as of the last layout.

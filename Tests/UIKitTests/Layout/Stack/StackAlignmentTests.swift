@@ -158,8 +158,11 @@ struct StackAlignmentTests {
     stack.alignment = .top
     stack.layoutIfNeeded()
     let short = label(17, "short").intrinsicContentSize.width
-    #expect(abs(views[0].frame.width - short) < 1e-3)
-    #expect(abs(views[1].frame.width - (300 - short) / 2) < 1e-3)
-    #expect(abs(views[2].frame.width - (300 - short) / 2) < 1e-3)
+    // A text on several lines asks for what its longest line takes, so a little may be left for the short one.
+    #expect(views[0].frame.width > short - 1e-3 && views[0].frame.width < 100)
+    #expect(abs(views[1].frame.width - views[2].frame.width) < 1e-3)
+    #expect(abs(views.map(\.frame.width).reduce(0, +) - 300) < 1e-3)
+    #expect(
+      views.allSatisfy { $0.frame.height + 1e-3 > $0.sizeThatFits(CGSize(width: $0.frame.width, height: 0)).height })
   }
 }
