@@ -422,6 +422,10 @@ import QuartzCore
   /// The traits changed: light or dark, size classes, scale; for overriding. Nil stands for those before there was a scene.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
+  /// The guide for what is inside the view, where that does not end at the view's edges; made once constraints concern the
+  /// view.
+  func makeContentGuide() -> UILayoutGuide? { nil }
+
   // MARK: Layer delegate
 
   /// Makes the layer's content: draws it by `draw(_:)`.
