@@ -234,7 +234,7 @@ import Foundation
     }
     let new = additions
     additions = []
-    for constraint in new where constraint.live == nil && isMine(constraint) { insert(constraint) }
+    for constraint in new where (fitting != nil || constraint.live == nil) && isMine(constraint) { insert(constraint) }
     updatePendingRecords()
     settle()
   }

@@ -5,6 +5,10 @@ extension UIView {
   /// The view was put into another superview, or taken out of one. Constraints between what is inside the view and what is
   /// not are deactivated when it leaves a superview, as UIKit does; all others move to the engine of the new hierarchy.
   func autoLayoutDidMove(from oldSuperview: UIView?) {
+    if flags.contains(.isArranged) {
+      flags.remove(.isArranged)
+      (oldSuperview as? UIStackView)?.arrangedSubviewDidLeave(self)
+    }
     if autoLayoutState == nil {
       guard superview != nil, type(of: self).requiresConstraintBasedLayout else { return }
     }

@@ -53,6 +53,10 @@ import QuartzCore
     static let ignoresTouches = Flags(rawValue: 1 << 9)
     /// A property animator moves it: it is hit where it is on the screen.
     static let isHitWhereShown = Flags(rawValue: 1 << 10)
+    /// A stack view lays it out.
+    static let isArranged = Flags(rawValue: 1 << 11)
+    /// It is hidden, but its stack view shows it until it has shrunk.
+    static let isLeavingStack = Flags(rawValue: 1 << 12)
   }
 
   // MARK: Creation
@@ -89,13 +93,13 @@ import QuartzCore
     ObjectIdentifier(UISwitch.self), ObjectIdentifier(UISegmentedControl.self), ObjectIdentifier(UIStepper.self),
     ObjectIdentifier(UIPageControl.self), ObjectIdentifier(UIProgressView.self),
     ObjectIdentifier(UIActivityIndicatorView.self), ObjectIdentifier(ControlKnob.self),
-    ObjectIdentifier(UIScrollView.self),
+    ObjectIdentifier(UIScrollView.self), ObjectIdentifier(UIStackView.self),
   ]
 
   /// Classes of ours that override nothing that hit testing asks, so that a hit test may pass over them without asking.
   private static let classesHitByBounds: Set<ObjectIdentifier> = [
     ObjectIdentifier(UIView.self), ObjectIdentifier(UIControl.self), ObjectIdentifier(UIButton.self),
-    ObjectIdentifier(UIImageView.self), ObjectIdentifier(UILabel.self),
+    ObjectIdentifier(UIImageView.self), ObjectIdentifier(UILabel.self), ObjectIdentifier(UIStackView.self),
   ]
 
   // MARK: Responder
@@ -266,6 +270,13 @@ import QuartzCore
   /// `layoutMargins` changed; for overriding.
   open func layoutMarginsDidChange() {}
 
+  /// Leading and trailing are other edges now, by the view's attribute or by its traits.
+  func layoutDirectionDidChange() {
+    guard let state = autoLayoutState else { return setNeedsLayout() }
+    for constraint in state.mentions { constraint.engine?.remake(constraint) }
+    propagateMarginChange()
+  }
+
   // MARK: Drawing
 
   /// Draws the view's content into the current context (y down, points). `rect` is the part that needs it.
@@ -303,10 +314,16 @@ import QuartzCore
     set { layer.opacity = newValue.isNaN ? 0 : Float(min(1, max(0, newValue))) }
   }
 
-  /// A hidden view is not drawn and takes no events, nor do those inside it.
+  /// A hidden view is not drawn and takes no events, nor do those inside it. In a stack view it takes no room either.
   open var isHidden: Bool {
-    get { layer.isHidden }
-    set { layer.isHidden = newValue }
+    get { layer.isHidden || flags.contains(.isLeavingStack) }
+    set {
+      if flags.contains(.isArranged), let stack = storedSuperview as? UIStackView {
+        stack.setHidden(newValue, of: self)
+      } else {
+        layer.isHidden = newValue
+      }
+    }
   }
 
   /// A promise that the content covers the view, for speed; a view with a translucent background is never taken to be opaque.
@@ -369,7 +386,7 @@ import QuartzCore
   /// the point. Nil when this view is hidden, does not interact, has an alpha below 0.01, does not contain the point, or is
   /// animated by something that does not allow for touches.
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-    guard isUserInteractionEnabled, !flags.contains(.ignoresTouches),
+    guard isUserInteractionEnabled, flags.isDisjoint(with: [.ignoresTouches, .isLeavingStack]),
       layer.isVisible(fromOpacity: Self.minimumHitOpacity), self.point(inside: point, with: event)
     else { return nil }
     // As they are now: an override that is asked may change the subviews meanwhile.
