@@ -53,7 +53,7 @@ extension CALayer {
       layoutSublayers()
       if !isNested { state.remove(.isLayingOut) }
     }
-    return LayoutVisit(layer: self, children: children)
+    return children.isEmpty && extras?.mask == nil ? nil : LayoutVisit(layer: self, children: children)
   }
 
   private func dropLayoutMarks() {

@@ -23,6 +23,11 @@ import Foundation
   /// What edges mean to constraints from inside, when not the view's own: a scroll view's content.
   var contentGuide: UILayoutGuide?
 
+  /// Boxes of subviews that got another place from the solution, or from code, since the view placed its subviews last.
+  var moved: ContiguousArray<LayoutBox.Record> = []
+  /// Whether all subviews have to be looked at, because somebody asked for layout.
+  var placesAll = true
+
   var needsUpdateConstraints = true
   var descendantNeedsUpdateConstraints = false
 

@@ -16,15 +16,19 @@ import Foundation
     /// Which engine, by number.
     let engine: Int
     let box: LayoutBox
-    private var variables: [Variable?] = [nil, nil, nil, nil]
+    /// The symbols of the unknowns' variables, -1 for those that nobody asked for.
+    private var symbols = SIMD4<Int32>(repeating: -1)
     /// The rectangle as of the last solution.
-    var frame = CGRect.zero
+    // Written for every unknown of a solution. No access runs other code, so no two can overlap on the main actor.
+    @exclusivity(unchecked) private(set) var frame = CGRect.zero
     /// What the engine itself wants of the box, such as its content size.
     var system: [SystemConstraint] = []
     /// Whether the box waits for its system constraints to be made or updated.
     var isPending = false
     /// Whether the box is among those that the solution at work has changed.
-    var isChanged = false
+    @exclusivity(unchecked) var isChanged = false
+    /// Whether the view is among those that its superview has to place.
+    @exclusivity(unchecked) var isMoved = false
 
     init(box: LayoutBox, engine: Int) {
       self.box = box
@@ -32,16 +36,16 @@ import Foundation
     }
 
     subscript(unknown: Unknown) -> Variable? {
-      get { variables[unknown.rawValue] }
-      set {
-        variables[unknown.rawValue] = newValue
-        isUsed = true
+      get {
+        let symbol = symbols[unknown.rawValue]
+        return symbol < 0 ? nil : Variable(symbol: symbol)
       }
+      set { symbols[unknown.rawValue] = newValue?.symbol ?? -1 }
     }
 
     /// Whether any unknown is in use.
-    private(set) var isUsed = false
-    var used: [Variable] { variables.compactMap { $0 } }
+    var isUsed: Bool { symbols != SIMD4(repeating: -1) }
+    var used: [Variable] { Unknown.allCases.compactMap { self[$0] } }
 
     func set(_ unknown: Unknown, to value: Double) {
       switch unknown {
@@ -111,6 +115,15 @@ struct SystemConstraint {
     case guide
     /// The size that `systemLayoutSizeFitting` asks for.
     case fitting
+
+    /// The class of such constraints in UIKit.
+    var className: String {
+      switch self {
+      case .autoresizing: "NSAutoresizingMaskLayoutConstraint"
+      case .content: "NSContentSizeLayoutConstraint"
+      case .root, .guide, .fitting: "NSLayoutConstraint"
+      }
+    }
 
     var name: String {
       switch self {

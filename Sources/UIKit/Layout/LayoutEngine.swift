@@ -49,7 +49,14 @@ import Foundation
 
   private(set) var subjects = SubjectTable()
   /// The box and the unknown that a variable is, by the variable's symbol.
-  private var owners: ContiguousArray<(record: LayoutBox.Record, unknown: LayoutBox.Unknown)?> = []
+  private var owners: ContiguousArray<Owner?> = []
+
+  private struct Owner {
+    // The box keeps its record, or the engine when it is for fitting, until `forget(_:)` takes this away.
+    unowned(unsafe) let record: LayoutBox.Record
+    let unknown: LayoutBox.Unknown
+  }
+
   /// Records of an engine for fitting; other engines keep them in the boxes.
   private var fittingRecords: [ObjectIdentifier: LayoutBox.Record] = [:]
 
@@ -108,8 +115,9 @@ import Foundation
     record[unknown] = variable
     let symbol = Int(variable.symbol)
     while owners.count <= symbol { owners.append(nil) }
-    owners[symbol] = (record, unknown)
+    owners[symbol] = Owner(record: record, unknown: unknown)
     setPending(record)
+    setMoved(record)
     setDirty(box.container)
     return variable
   }
@@ -129,6 +137,15 @@ import Foundation
     setDirty(isPlaced ? box.container : box.view)
   }
 
+  /// Has the superview of a box's view place it in its next layout, whatever the solution says.
+  func setMoved(_ record: LayoutBox.Record) {
+    guard fitting == nil, !record.isMoved, let view = record.box.view, let container = view.storedSuperview else {
+      return
+    }
+    record.isMoved = true
+    container.madeAutoLayoutState.moved.append(record)
+  }
+
   private func setPending(_ record: LayoutBox.Record) {
     isDirty = true
     guard !record.isPending else { return }
@@ -144,7 +161,6 @@ import Foundation
     }
     record.system = []
     record.isPending = false
-    pendingRecords.removeAll { $0 === record }
     forgotten.append(contentsOf: record.used)
     for variable in record.used { owners[Int(variable.symbol)] = nil }
     box.record = nil
@@ -209,8 +225,11 @@ import Foundation
   /// Notes that there is something to solve, and asks for layout of `view`, where the change will probably show.
   private func setDirty(_ view: UIView?) {
     isDirty = true
-    if fitting == nil, view !== applying { view?.setNeedsLayout() }
+    if fitting == nil, view !== applying { view?.setNeedsPlacing() }
   }
+
+  /// Whether there is something to solve.
+  var needsSolving: Bool { isDirty }
 
   // MARK: Solving
 
@@ -237,6 +256,12 @@ import Foundation
     for constraint in new where constraint.live == nil && isMine(constraint) { insert(constraint) }
     updatePendingRecords()
     settle()
+  }
+
+  /// The unknown that a variable stands for, such as `UIView:0x55d0.width`.
+  func name(of variable: Variable) -> String {
+    guard let owner = owners[Int(variable.symbol)] else { return "(gone)" }
+    return "\(NSLayoutConstraint.name(of: owner.record.box.item)).\(owner.unknown)"
   }
 
   private func isMine(_ constraint: NSLayoutConstraint) -> Bool {
@@ -349,9 +374,10 @@ import Foundation
 
   /// Takes a value over, free of rounding in the last digits.
   private func note(_ variable: Variable, _ value: Double) {
-    guard let (record, unknown) = owners[Int(variable.symbol)] else { return }
+    guard let owner = owners[Int(variable.symbol)] else { return }
+    let record = owner.record
     let near = (value * 64).rounded() / 64
-    record.set(unknown, to: abs(near - value) < 1e-7 ? near : value)
+    record.set(owner.unknown, to: abs(near - value) < 1e-7 ? near : value)
     if !record.isChanged {
       record.isChanged = true
       changedRecords.append(record)
@@ -362,12 +388,14 @@ import Foundation
     var last: UIView?
     for record in changedRecords {
       record.isChanged = false
-      guard fitting == nil, let container = record.box.container, container !== last, container !== applying else {
-        continue
+      guard fitting == nil else { continue }
+      if let view = record.box.view {
+        if view.translatesAutoresizingMaskIntoConstraints { continue }
+        setMoved(record)
       }
-      if let view = record.box.view, view.translatesAutoresizingMaskIntoConstraints { continue }
+      guard let container = record.box.container, container !== last, container !== applying else { continue }
       last = container
-      container.setNeedsLayout()
+      container.setNeedsPlacing()
     }
     changedRecords.removeAll(keepingCapacity: true)
   }
@@ -391,9 +419,14 @@ import Foundation
   func frame(of box: LayoutBox) -> CGRect { existingRecord(of: box)?.frame ?? .zero }
 
   func isAmbiguous(_ box: LayoutBox) -> Bool {
+    !openUnknowns(of: box).isEmpty
+  }
+
+  /// What of a rectangle the constraints leave open.
+  func openUnknowns(of box: LayoutBox) -> [LayoutBox.Unknown] {
     solve()
-    guard let record = existingRecord(of: box) else { return true }
-    return LayoutBox.Unknown.allCases.contains { unknown in record[unknown].map(solver.isAmbiguous) ?? true }
+    guard let record = existingRecord(of: box) else { return LayoutBox.Unknown.allCases }
+    return LayoutBox.Unknown.allCases.filter { unknown in record[unknown].map(solver.isAmbiguous) ?? true }
   }
 
   /// The app's active constraints that a rectangle's place or size along an axis depends on.

@@ -45,9 +45,11 @@ extension UIView {
     guard let state = autoLayoutState else { return }
     if !state.crossings.isEmpty, state.crossedOrigin != bounds.origin { state.crossingsDidChange() }
     for guide in state.systemGuides { guide.insetsMayHaveChanged() }
-    // Other frames are not what constraints go by.
     if translatesAutoresizingMaskIntoConstraints || superview == nil {
       state.box.engine?.setNeedsSystemUpdate(of: state.box)
+    } else if let record = state.box.record, !record.isMoved {
+      // Other frames are not what constraints go by: the next layout puts the view back.
+      state.box.engine?.setMoved(record)
     }
   }
 
@@ -57,6 +59,9 @@ extension UIView {
     for guide in state.systemGuides { guide.insetsMayHaveChanged() }
   }
 
+  /// How often views may change their baselines as they are placed.
+  private static let applyPassLimit = 4
+
   /// Places the subviews that constraints place: what the base `layoutSubviews` does.
   ///
   /// Sizes and centres are those of the solution, in points, not rounded to pixels: that is done where things are drawn.
@@ -64,27 +69,67 @@ extension UIView {
   func autoLayoutApply() {
     // Asked for during layout, or by a hierarchy that was not laid out from its top.
     updateConstraintsIfNeeded()
-    guard let engine = autoLayoutState?.existingEngine else { return }
+    guard let state = autoLayoutState, let engine = state.existingEngine else { return }
     let outer = engine.applying
     engine.applying = self
     defer { engine.applying = outer }
-    engine.solve()
-    for view in subviews {
-      guard let state = view.autoLayoutState, !view.translatesAutoresizingMaskIntoConstraints,
-        let record = engine.existingRecord(of: state.box), record.isUsed
-      else { continue }
-      view.take(record.frame, state)
+    if state.placesAll {
+      state.placesAll = false
+      for view in storedSubviews {
+        if let box = view.autoLayoutState?.box, let record = engine.existingRecord(of: box) { engine.setMoved(record) }
+      }
+    }
+    // Baselines follow the sizes that views get here, and may ask for another solution.
+    for _ in 0..<Self.applyPassLimit {
+      engine.solve()
+      placeMoved(state, engine)
+      if !engine.needsSolving { return }
     }
   }
 
+  private func placeMoved(_ state: AutoLayoutState, _ engine: LayoutEngine) {
+    var moved: ContiguousArray<LayoutBox.Record> = []
+    swap(&moved, &state.moved)
+    for record in moved {
+      if let view = record.box.view, view.storedSuperview === self, record.engine == engine.number,
+        record.box.record === record, record.isUsed, !view.translatesAutoresizingMaskIntoConstraints,
+        let state = view.autoLayoutState
+      {
+        view.take(record.frame, state)
+      }
+      record.isMoved = false
+    }
+    if state.moved.isEmpty {
+      moved.removeAll(keepingCapacity: true)
+      swap(&moved, &state.moved)
+    }
+  }
+
+  /// Asks for layout because the solution places subviews anew: those that it leaves where they are need not be looked at.
+  func setNeedsPlacing() {
+    let placesAll = autoLayoutState?.placesAll
+    setNeedsLayout()
+    if let placesAll { autoLayoutState?.placesAll = placesAll }
+  }
+
   private func take(_ frame: CGRect, _ state: AutoLayoutState) {
-    let old = bounds
-    if old.size != frame.size {
-      bounds = CGRect(origin: old.origin, size: frame.size)
+    let anchor = layer.values.anchorPoint
+    let center = CGPoint(x: frame.minX + anchor.x * frame.width, y: frame.minY + anchor.y * frame.height)
+    let oldSize = layer.values.bounds.size
+    // Views that ask for no actions need not be asked, property by property.
+    if flags.contains(.isHitByBounds), AnimationScope.current == nil {
+      guard layer.place(size: frame.size, position: center) else { return }
+      if oldSize != frame.size {
+        resizeSubviews(from: oldSize)
+        if state.box.usesBaseline { state.baselinesDidChange() }
+      }
+      autoLayoutGeometryDidChange()
+      return
+    }
+    if oldSize != frame.size {
+      bounds = CGRect(origin: bounds.origin, size: frame.size)
       if state.box.usesBaseline { state.baselinesDidChange() }
     }
-    let anchor = layer.anchorPoint
-    let center = CGPoint(x: frame.minX + anchor.x * frame.width, y: frame.minY + anchor.y * frame.height)
     if self.center != center { self.center = center }
   }
 

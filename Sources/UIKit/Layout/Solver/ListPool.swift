@@ -5,7 +5,7 @@
 /// it was at its largest.
 struct ListPool<Element: BitwiseCopyable>: ~Copyable {
   /// Where a list is, and how long. Only the pool that made it longer can read it.
-  struct List {
+  struct List: BitwiseCopyable {
     fileprivate(set) var start: Int32 = 0
     fileprivate(set) var count: Int32 = 0
     /// The room is `smallest << size`; -1 for none.
@@ -22,7 +22,7 @@ struct ListPool<Element: BitwiseCopyable>: ~Copyable {
   private static var smallest: Int { 4 }
 
   private var base: UnsafeMutablePointer<Element>
-  private var capacity: Int
+  private(set) var capacity: Int
   private var used = 0
   /// Places that lists have left, by size.
   private var free: ContiguousArray<ContiguousArray<Int32>> = []

@@ -32,10 +32,10 @@ package final class Solver {
     var partnerPriority: Float = -1
   }
 
-  var tableau = Tableau()
-  private var entries: [Entry] = []
+  let tableau = Tableau()
+  @exclusivity(unchecked) private var entries: [Entry] = []
   private var freeEntries: [Int] = []
-  private var values: [Double] = []
+  @exclusivity(unchecked) private var values: [Double] = []
   /// Set when the rows are neither feasible nor optimal, so that both have to be found anew.
   private var needsRepair = false
 
@@ -220,6 +220,10 @@ package final class Solver {
 
   /// How much there was to compute so far, in coefficients and rows visited: grows with what a change concerns.
   package var work: Int { tableau.work }
+
+  /// How many coefficients, mentions and symbols there is room for: what the solver's memory is in proportion to. Never
+  /// falls, and grows only when more is needed at once than ever before.
+  package var capacity: Int { tableau.capacity }
 
   /// The number of constraints.
   package var constraintCount: Int { entries.count - freeEntries.count }

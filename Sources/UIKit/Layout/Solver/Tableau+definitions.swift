@@ -1,16 +1,16 @@
 /// Following definitions.
 extension Tableau {
   /// What a walk along definitions needs, kept so that walking allocates nothing.
-  struct Walk {
-    struct Step {
+  struct Walk: ~Copyable {
+    struct Step: BitwiseCopyable {
       var symbol: Int32
       var next: Int32
     }
 
     var number: Int32 = 0
-    var steps: ContiguousArray<Step> = []
+    var steps = PlainArray<Step>()
     /// The symbols that the walk came by, each after all that it led to.
-    var order: ContiguousArray<Int32> = []
+    var order = PlainArray<Int32>()
   }
 
   /// A sum of non-basic symbols and a constant.
@@ -21,39 +21,51 @@ extension Tableau {
     var meetings: ContiguousArray<Int32> = []
   }
 
-  mutating func beginWalk() {
+  func beginWalk() {
     walk.number += 1
-    walk.order.removeAll(keepingCapacity: true)
+    walk.order.removeAll()
   }
 
   /// Goes from a symbol to all that is defined by it, without using the stack: chains may be long.
-  mutating func walkUses(from symbol: Int32) {
-    guard walked[Int(symbol)] != walk.number else { return }
+  func walkUses(from symbol: Int32) {
+    guard enter(symbol) else { return }
+    while var step = walk.steps.popLast() {
+      let uses = uses(of: step.symbol)
+      var isDone = true
+      while Int(step.next) < uses.count {
+        let user = basics[Int(uses[Int(step.next)].row)]
+        step.next += 1
+        if walked[Int(user)] == walk.number { continue }
+        if self.uses(of: user).isEmpty {
+          walked[Int(user)] = walk.number
+          walk.order.append(user)
+          continue
+        }
+        walk.steps.append(step)
+        _ = enter(user)
+        isDone = false
+        break
+      }
+      if isDone { walk.order.append(step.symbol) }
+    }
+  }
+
+  /// Comes by a symbol; false when there is nowhere to go from there.
+  private func enter(_ symbol: Int32) -> Bool {
+    if walked[Int(symbol)] == walk.number { return false }
     walked[Int(symbol)] = walk.number
     if uses(of: symbol).isEmpty {
       walk.order.append(symbol)
-      return
+      return false
     }
     walk.steps.append(.init(symbol: symbol, next: 0))
-    while let step = walk.steps.last {
-      let uses = uses(of: step.symbol)
-      guard Int(step.next) < uses.count else {
-        walk.order.append(step.symbol)
-        walk.steps.removeLast()
-        continue
-      }
-      walk.steps[walk.steps.count - 1].next += 1
-      let user = basics[Int(uses[Int(step.next)].row)]
-      guard walked[Int(user)] != walk.number else { continue }
-      walked[Int(user)] = walk.number
-      walk.steps.append(.init(symbol: user, next: 0))
-    }
+    return true
   }
 
   /// Goes from a symbol to all basic symbols that it is made of. Stops early at the first symbol, all of whose parts have
   /// been seen, for which `isWanted` holds, and returns that.
   @discardableResult
-  private mutating func walkParts(from symbol: Int32, isWanted: (Int32) -> Bool = { _ in false }) -> Int32? {
+  private func walkParts(from symbol: Int32, isWanted: (Int32) -> Bool = { _ in false }) -> Int32? {
     guard rowOf[Int(symbol)] >= 0, walked[Int(symbol)] != walk.number else { return nil }
     walked[Int(symbol)] = walk.number
     walk.steps.append(.init(symbol: symbol, next: 0))
@@ -61,14 +73,14 @@ extension Tableau {
       let row = row(Int(rowOf[Int(step.symbol)]))
       guard Int(step.next) < row.count else {
         if isWanted(step.symbol) {
-          walk.steps.removeAll(keepingCapacity: true)
+          walk.steps.removeAll()
           return step.symbol
         }
         walk.order.append(step.symbol)
-        walk.steps.removeLast()
+        _ = walk.steps.popLast()
         continue
       }
-      walk.steps[walk.steps.count - 1].next += 1
+      walk.steps[walk.steps.count - 1] = .init(symbol: step.symbol, next: step.next + 1)
       let part = row[Int(step.next)].symbol
       work += 1
       guard rowOf[Int(part)] >= 0, walked[Int(part)] != walk.number else { continue }
@@ -79,7 +91,7 @@ extension Tableau {
   }
 
   /// The definition among those that mention `symbol` that is made of no other of them; nil when none mentions it.
-  mutating func independentUse(of symbol: Int32) -> Int? {
+  func independentUse(of symbol: Int32) -> Int? {
     guard let first = uses(of: symbol).first else { return nil }
     if uses(of: symbol).count == 1 { return Int(first.row) }
     var users: Set<Int32> = []
@@ -90,7 +102,7 @@ extension Tableau {
   }
 
   /// An expression times `factor` in non-basic symbols.
-  mutating func makeSum(of expression: LinearExpression, times factor: Double) -> Sum {
+  func makeSum(of expression: LinearExpression, times factor: Double) -> Sum {
     var sum = Sum(constant: expression.constant * factor)
     beginWalk()
     for term in expression.terms { add(term.variable.symbol, term.coefficient * factor, to: &sum) }
@@ -99,7 +111,7 @@ extension Tableau {
   }
 
   /// What a symbol is in non-basic symbols.
-  mutating func makeSum(of symbol: Int32) -> Sum {
+  func makeSum(of symbol: Int32) -> Sum {
     var sum = Sum()
     beginWalk()
     add(symbol, 1, to: &sum)
@@ -108,7 +120,7 @@ extension Tableau {
   }
 
   /// Adds a term; basic symbols get a weight, by which what they are made of is added at the end.
-  @inline(__always) private mutating func add(_ symbol: Int32, _ coefficient: Double, to sum: inout Sum) {
+  @inline(__always) private func add(_ symbol: Int32, _ coefficient: Double, to sum: inout Sum) {
     if rowOf[Int(symbol)] >= 0 {
       walkParts(from: symbol)
       weights[Int(symbol)] = Self.sum(weights[Int(symbol)], coefficient)
@@ -117,7 +129,7 @@ extension Tableau {
     }
   }
 
-  @inline(__always) private mutating func addOpen(_ symbol: Int32, _ coefficient: Double, to sum: inout Sum) {
+  @inline(__always) private func addOpen(_ symbol: Int32, _ coefficient: Double, to sum: inout Sum) {
     let place = Int(placeInSum[Int(symbol)])
     if place < 0 {
       placeInSum[Int(symbol)] = Int32(sum.terms.count)
@@ -129,7 +141,7 @@ extension Tableau {
     }
   }
 
-  private mutating func finish(_ sum: inout Sum) {
+  private func finish(_ sum: inout Sum) {
     for at in walk.order.indices.reversed() {
       let symbol = Int(walk.order[at])
       let weight = weights[symbol]
@@ -160,7 +172,7 @@ extension Tableau {
   }
 
   /// An expression times `factor`, each symbol once.
-  mutating func gather(_ expression: LinearExpression, times factor: Double) -> ContiguousArray<Term> {
+  func gather(_ expression: LinearExpression, times factor: Double) -> ContiguousArray<Term> {
     var terms: ContiguousArray<Term> = []
     terms.reserveCapacity(expression.terms.count + 2)
     for term in expression.terms {

@@ -11,7 +11,7 @@ extension Tableau {
   // MARK: Primal
 
   /// Lowers the objective to its minimum. The rows must be feasible, and stay so.
-  mutating func minimize() {
+  func minimize() {
     var pivots = 0
     while let entering = cheapestSymbol(smallestNumber: pivots > Self.pivotsBeforeBland) {
       guard let row = blockingRow(for: entering) else {
@@ -24,7 +24,7 @@ extension Tableau {
     objective.clearTouched()
   }
 
-  private mutating func cheapestSymbol(smallestNumber: Bool) -> Int32? {
+  private func cheapestSymbol(smallestNumber: Bool) -> Int32? {
     var kept = 0
     for index in objective.touched.indices {
       let symbol = objective.touched[index]
@@ -87,7 +87,7 @@ extension Tableau {
   /// - Parameters:
   ///   - ignoringCosts: for a tableau whose objective is not minimal anyway.
   ///   - log: receives the pivots made.
-  mutating func restoreFeasibility(ignoringCosts: Bool = false, log: inout [Pivot]) -> Int? {
+  func restoreFeasibility(ignoringCosts: Bool = false, log: inout [Pivot]) -> Int? {
     var pivots = 0
     while let row = nextInfeasibleRow(smallestNumber: pivots > Self.pivotsBeforeBland) {
       let bland = pivots > Self.pivotsBeforeBland
@@ -103,11 +103,11 @@ extension Tableau {
   }
 
   /// Takes logged pivots back, newest first.
-  mutating func undo(_ log: [Pivot]) {
+  func undo(_ log: [Pivot]) {
     for step in log.reversed() { pivot(step.row, entering: step.left) }
   }
 
-  private mutating func nextInfeasibleRow(smallestNumber: Bool) -> Int? {
+  private func nextInfeasibleRow(smallestNumber: Bool) -> Int? {
     if smallestNumber {
       infeasible = ContiguousArray(infeasible.filter { isInfeasible(Int($0)) })
       return infeasible.map { Int($0) }.min { basics[$0] < basics[$1] }

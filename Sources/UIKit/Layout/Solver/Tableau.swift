@@ -10,8 +10,9 @@
 /// symbol's column, and an entry of a column its place in the row. So a pivot or a changed constant visits only the rows
 /// concerned, nothing is searched for, and nothing is kept in order.
 ///
-/// Between operations, rows of dummies mention only dummies.
-struct Tableau: ~Copyable {
+/// Between operations, rows of dummies mention only dummies. No access to a property runs code of others, so that no two
+/// accesses can overlap, and none is checked for that.
+final class Tableau {
   struct Term {
     var symbol: Int32
     var coefficient: Double
@@ -33,7 +34,7 @@ struct Tableau: ~Copyable {
   }
 
   /// What a symbol stands for.
-  enum Kind: UInt8 {
+  enum Kind: UInt8, BitwiseCopyable {
     case unused
     /// A variable of any sign.
     case free
@@ -58,51 +59,54 @@ struct Tableau: ~Copyable {
   static let tolerance = 1e-7
 
   // By symbol.
-  private(set) var kinds: ContiguousArray<Kind> = []
+  @exclusivity(unchecked) private(set) var kinds = PlainArray<Kind>()
   /// The constraint that a marker belongs to, -1 for variables.
-  private(set) var owners: ContiguousArray<Int32> = []
+  @exclusivity(unchecked) private(set) var owners = PlainArray<Int32>()
   /// The row in which a symbol is basic, or its definition; -1 for non-basic symbols.
-  private(set) var rowOf: ContiguousArray<Int32> = []
+  @exclusivity(unchecked) private(set) var rowOf = PlainArray<Int32>()
   /// Two by symbol: its mentions in rows of restricted symbols, then those in definitions.
-  private var columns: ContiguousArray<ListPool<Mention>.List> = []
-  private var isChanged: ContiguousArray<Bool> = []
+  @exclusivity(unchecked) private var columns = PlainArray<ListPool<Mention>.List>()
+  @exclusivity(unchecked) private var isChanged = PlainArray<Bool>()
   /// The values of variables of any sign, as of the last evaluation.
-  private var freeValues: ContiguousArray<Double> = []
+  @exclusivity(unchecked) private var freeValues = PlainArray<Double>()
   /// Where a symbol is in the sum at hand, -1 when it is not in it; all -1 between operations.
-  var placeInSum: ContiguousArray<Int32> = []
+  @exclusivity(unchecked) var placeInSum = PlainArray<Int32>()
   /// The number of the walk that came by the symbol last.
-  var walked: ContiguousArray<Int32> = []
+  @exclusivity(unchecked) var walked = PlainArray<Int32>()
   /// What a symbol is to be multiplied by in the sum at hand; all 0 between operations.
-  var weights: ContiguousArray<Double> = []
+  @exclusivity(unchecked) var weights = PlainArray<Double>()
 
   // By row.
-  private(set) var basics: ContiguousArray<Int32> = []
-  private(set) var constants: ContiguousArray<Double> = []
-  private var isDefinition: ContiguousArray<Bool> = []
-  private var rows: ContiguousArray<ListPool<Cell>.List> = []
+  @exclusivity(unchecked) private(set) var basics = PlainArray<Int32>()
+  @exclusivity(unchecked) private(set) var constants = PlainArray<Double>()
+  @exclusivity(unchecked) private var isDefinition = PlainArray<Bool>()
+  @exclusivity(unchecked) private var rows = PlainArray<ListPool<Cell>.List>()
 
-  private var cells = ListPool<Cell>()
-  private var mentions = ListPool<Mention>()
+  @exclusivity(unchecked) private var cells = ListPool<Cell>()
+  @exclusivity(unchecked) private var mentions = ListPool<Mention>()
 
-  var objective = Objective()
+  @exclusivity(unchecked) var objective = Objective()
   /// Rows whose basic symbol may have become infeasible.
-  var infeasible: ContiguousArray<Int32> = []
+  @exclusivity(unchecked) var infeasible: ContiguousArray<Int32> = []
   /// Symbols whose value may have changed, variables and those that definitions mention.
-  private var changed: ContiguousArray<Int32> = []
+  @exclusivity(unchecked) private var changed = PlainArray<Int32>()
   /// Cells and rows that were visited so far: what the cost of a change can be counted by.
-  var work = 0
+  @exclusivity(unchecked) var work = 0
 
-  private var freeSymbols: ContiguousArray<Int32> = []
-  private var freeRows: ContiguousArray<Int32> = []
+  @exclusivity(unchecked) private var freeSymbols: ContiguousArray<Int32> = []
+  @exclusivity(unchecked) private var freeRows: ContiguousArray<Int32> = []
   /// The row that is being put into others.
-  private var source: ContiguousArray<Term> = []
+  @exclusivity(unchecked) private var source: ContiguousArray<Term> = []
   /// The row of the latest combination that found a term of `source` in itself.
-  private var found: ContiguousArray<Int32> = []
-  var walk = Walk()
+  @exclusivity(unchecked) private var found = PlainArray<Int32>()
+  @exclusivity(unchecked) var walk = Walk()
+
+  /// How many cells, mentions and symbols there is room for.
+  var capacity: Int { cells.capacity + mentions.capacity + kinds.count }
 
   // MARK: Symbols
 
-  mutating func makeSymbol(_ kind: Kind, owner: Int32 = -1) -> Int32 {
+  func makeSymbol(_ kind: Kind, owner: Int32 = -1) -> Int32 {
     if let symbol = freeSymbols.popLast() {
       kinds[Int(symbol)] = kind
       owners[Int(symbol)] = owner
@@ -124,7 +128,7 @@ struct Tableau: ~Copyable {
   }
 
   /// Gives a non-basic symbol back, with whatever rounding has left of it in rows.
-  mutating func recycle(_ symbol: Int32) {
+  func recycle(_ symbol: Int32) {
     for list in [Int(symbol) * 2, Int(symbol) * 2 + 1] {
       while columns[list].count > 0 {
         let mention = mentions.elements(of: columns[list])[Int(columns[list].count) - 1]
@@ -179,7 +183,7 @@ struct Tableau: ~Copyable {
 
   private func columnIndex(_ symbol: Int32, _ row: Int) -> Int { Int(symbol) * 2 + (isDefinition[row] ? 1 : 0) }
 
-  private mutating func appendCell(_ symbol: Int32, _ coefficient: Double, toRow row: Int) {
+  private func appendCell(_ symbol: Int32, _ coefficient: Double, toRow row: Int) {
     let column = columnIndex(symbol, row)
     let place = columns[column].count
     mentions.append(Mention(row: Int32(row), place: rows[row].count), to: &columns[column])
@@ -187,7 +191,7 @@ struct Tableau: ~Copyable {
   }
 
   /// Takes a cell out of its row; its mention must be out of the column, or go with the column.
-  private mutating func removeCell(at place: Int, ofRow row: Int) {
+  private func removeCell(at place: Int, ofRow row: Int) {
     cells.swapRemove(at: place, from: &rows[row])
     guard place < Int(rows[row].count) else { return }
     let moved = cells.elements(of: rows[row])[place]
@@ -195,7 +199,7 @@ struct Tableau: ~Copyable {
   }
 
   /// Takes a mention out of its column; its cell must be on the way out of the row.
-  private mutating func removeMention(at place: Int, ofColumn column: Int) {
+  private func removeMention(at place: Int, ofColumn column: Int) {
     mentions.swapRemove(at: place, from: &columns[column])
     guard place < Int(columns[column].count) else { return }
     let moved = mentions.elements(of: columns[column])[place]
@@ -210,7 +214,7 @@ struct Tableau: ~Copyable {
 
   // MARK: Changing rows
 
-  private mutating func makeRow(
+  private func makeRow(
     _ terms: ContiguousArray<Term>, _ constant: Double, _ basic: Int32, isDefinition isDefining: Bool
   ) -> Int {
     let row: Int
@@ -233,12 +237,12 @@ struct Tableau: ~Copyable {
 
   /// Adds the row `basic = constant + terms` for a restricted symbol that nothing mentions, in non-basic terms. Returns the
   /// row's index.
-  mutating func install(_ terms: ContiguousArray<Term>, constant: Double, basic: Int32) -> Int {
+  func install(_ terms: ContiguousArray<Term>, constant: Double, basic: Int32) -> Int {
     makeRow(terms, constant, basic, isDefinition: false)
   }
 
   /// Defines a variable of any sign by `0 = constant + terms`, in which it is.
-  mutating func define(_ variable: Term, by terms: ContiguousArray<Term>, constant: Double) {
+  func define(_ variable: Term, by terms: ContiguousArray<Term>, constant: Double) {
     let factor = -1 / variable.coefficient
     var scaled = terms
     for index in scaled.indices { scaled[index].coefficient *= factor }
@@ -247,7 +251,7 @@ struct Tableau: ~Copyable {
   }
 
   /// Removes a row or a definition together with its basic symbol's value.
-  mutating func drop(_ row: Int) {
+  func drop(_ row: Int) {
     let basic = basics[row]
     for cell in self.row(row) { removeMention(at: Int(cell.place), ofColumn: columnIndex(cell.symbol, row)) }
     cells.clear(&rows[row])
@@ -259,7 +263,7 @@ struct Tableau: ~Copyable {
   }
 
   /// Solves a row for one of its symbols: the row's basic symbol becomes zero, `entering` takes its place.
-  mutating func pivot(_ row: Int, entering: Int32) {
+  func pivot(_ row: Int, entering: Int32) {
     let leaving = basics[row]
     guard let place = self.row(row).firstIndex(where: { $0.symbol == entering }) else {
       preconditionFailure("A pivot needs a symbol of the row.")
@@ -276,7 +280,7 @@ struct Tableau: ~Copyable {
   }
 
   /// Solves a row for the symbol at `place`, which leaves it, but for what its basic symbol is to be multiplied by.
-  private mutating func turn(_ row: Int, around place: Int) {
+  private func turn(_ row: Int, around place: Int) {
     let cell = self.row(row)[place]
     removeMention(at: Int(cell.place), ofColumn: columnIndex(cell.symbol, row))
     removeCell(at: place, ofRow: row)
@@ -289,17 +293,17 @@ struct Tableau: ~Copyable {
     turnedCoefficient = 1 / cell.coefficient
   }
 
-  private var turnedCoefficient = 0.0
+  @exclusivity(unchecked) private var turnedCoefficient = 0.0
 
   /// Takes away a symbol that is basic in a restricted symbol's row, with the row.
-  mutating func dissolve(_ row: Int) {
+  func dissolve(_ row: Int) {
     eliminate(basics[row], by: row, inDefinitions: true)
     drop(row)
   }
 
   /// Takes away a symbol that definitions alone mention: one of them is solved for it, and put into the others. The variable
   /// that was defined is open then.
-  mutating func dissolve(_ symbol: Int32) {
+  func dissolve(_ symbol: Int32) {
     guard let row = independentUse(of: symbol) else { return }
     let variable = basics[row]
     guard let place = self.row(row).firstIndex(where: { $0.symbol == symbol }) else { return }
@@ -312,12 +316,12 @@ struct Tableau: ~Copyable {
   }
 
   /// Replaces a symbol by a row, in rows of restricted symbols or in definitions.
-  private mutating func eliminate(_ symbol: Int32, by row: Int, inDefinitions: Bool) {
+  private func eliminate(_ symbol: Int32, by row: Int, inDefinitions: Bool) {
     let index = Int(symbol) * 2 + (inDefinitions ? 1 : 0)
     let hasCost = !inDefinitions && objective.hasCost(symbol)
     guard columns[index].count > 0 || hasCost else { return }
     source.removeAll(keepingCapacity: true)
-    found.removeAll(keepingCapacity: true)
+    found.removeAll()
     for cell in self.row(row) {
       source.append(Term(symbol: cell.symbol, coefficient: cell.coefficient))
       found.append(-1)
@@ -336,7 +340,7 @@ struct Tableau: ~Copyable {
   }
 
   /// Puts `source` in the place of one cell, whose mention is gone.
-  private mutating func combine(_ row: Int, replacing place: Int, constant: Double) {
+  private func combine(_ row: Int, replacing place: Int, constant: Double) {
     let factor = cells.elements(of: rows[row])[place].coefficient
     removeCell(at: place, ofRow: row)
     var at = 0
@@ -367,7 +371,7 @@ struct Tableau: ~Copyable {
   // MARK: Constants
 
   /// Makes a marker's constraint read `marker + shift` where it read `marker`: how a changed constant gets into the rows.
-  mutating func shift(_ marker: Int32, by shift: Double) {
+  func shift(_ marker: Int32, by shift: Double) {
     let own = rowOf[Int(marker)]
     if own >= 0 {
       constants[Int(own)] -= shift
@@ -381,7 +385,7 @@ struct Tableau: ~Copyable {
     for mention in uses(of: marker) { shiftConstant(at: mention, by: shift) }
   }
 
-  @inline(__always) private mutating func shiftConstant(at mention: Mention, by shift: Double) {
+  @inline(__always) private func shiftConstant(at mention: Mention, by shift: Double) {
     constants[Int(mention.row)] += coefficient(at: mention) * shift
     noteConstant(of: Int(mention.row))
     work += 1
@@ -397,7 +401,7 @@ struct Tableau: ~Copyable {
     }
   }
 
-  @inline(__always) private mutating func noteConstant(of row: Int) {
+  @inline(__always) private func noteConstant(of row: Int) {
     let basic = basics[row]
     markChanged(basic)
     if !isDefinition[row], isInfeasible(row) { infeasible.append(Int32(row)) }
@@ -405,7 +409,7 @@ struct Tableau: ~Copyable {
 
   // MARK: Values
 
-  @inline(__always) private mutating func markChanged(_ symbol: Int32) {
+  @inline(__always) private func markChanged(_ symbol: Int32) {
     let index = Int(symbol)
     guard !isChanged[index], kinds[index].isVariable || columns[index * 2 + 1].count > 0 else { return }
     isChanged[index] = true
@@ -413,11 +417,12 @@ struct Tableau: ~Copyable {
   }
 
   /// Forgets which values changed, after telling `body` about each variable among them that still exists.
-  mutating func drainChanged(_ body: (_ symbol: Int32, _ value: Double) -> Void) {
+  func drainChanged(_ body: (_ symbol: Int32, _ value: Double) -> Void) {
     guard !changed.isEmpty else { return }
     // What a symbol is that changed, everything that is defined by it may be too.
     beginWalk()
-    for symbol in changed {
+    for at in changed.indices {
+      let symbol = changed[at]
       isChanged[Int(symbol)] = false
       walkUses(from: symbol)
     }
@@ -430,11 +435,11 @@ struct Tableau: ~Copyable {
       }
     }
     work += walk.order.count
-    changed.removeAll(keepingCapacity: true)
+    changed.removeAll()
   }
 
   /// Makes the value of a variable of any sign that of its definition.
-  private mutating func evaluate(_ symbol: Int32) -> Double {
+  private func evaluate(_ symbol: Int32) -> Double {
     let row = rowOf[Int(symbol)]
     guard row >= 0 else { return freeValues[Int(symbol)] }
     var value = constants[Int(row)]
