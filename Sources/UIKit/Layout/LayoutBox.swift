@@ -17,10 +17,11 @@ import Foundation
     let engine: Int
     let box: LayoutBox
     /// The symbols of the unknowns' variables, -1 for those that nobody asked for.
-    private var symbols = SIMD4<Int32>(repeating: -1)
-    /// The rectangle as of the last solution.
+    @exclusivity(unchecked) private var symbols = SIMD4<Int32>(repeating: -1)
     // Written for every unknown of a solution. No access runs other code, so no two can overlap on the main actor.
-    @exclusivity(unchecked) private(set) var frame = CGRect.zero
+    @exclusivity(unchecked) private var values = SIMD4<Double>.zero
+    /// The rectangle as of the last solution.
+    var frame: CGRect { CGRect(x: values[0], y: values[1], width: values[2], height: values[3]) }
     /// What the engine itself wants of the box, such as its content size.
     var system: [SystemConstraint] = []
     /// Whether the box waits for its system constraints to be made or updated.
@@ -47,21 +48,14 @@ import Foundation
     var isUsed: Bool { symbols != SIMD4(repeating: -1) }
     var used: [Variable] { Unknown.allCases.compactMap { self[$0] } }
 
-    func set(_ unknown: Unknown, to value: Double) {
-      switch unknown {
-      case .minX: frame.origin.x = value
-      case .minY: frame.origin.y = value
-      case .width: frame.size.width = value
-      case .height: frame.size.height = value
-      }
-    }
+    func set(_ unknown: Unknown, to value: Double) { values[unknown.rawValue] = value }
   }
 
   // Boxes are kept alive by constraints and engines longer than what they stand for, which clears these links when it goes.
   // That happens on the main actor, where views and guides live. Weak references would slow down every use of a view.
-  nonisolated(unsafe) private unowned(unsafe) var storedView: UIView?
-  nonisolated(unsafe) private unowned(unsafe) var storedGuide: UILayoutGuide?
-  nonisolated(unsafe) private var storedRecord: Record?
+  @exclusivity(unchecked) nonisolated(unsafe) private unowned(unsafe) var storedView: UIView?
+  @exclusivity(unchecked) nonisolated(unsafe) private unowned(unsafe) var storedGuide: UILayoutGuide?
+  @exclusivity(unchecked) nonisolated(unsafe) private var storedRecord: Record?
 
   /// The box in the engine of the hierarchy that it takes part in.
   var record: Record? {
@@ -75,7 +69,7 @@ import Foundation
   }
   private var engineHandle: LayoutEngine.Handle?
   /// Whether a constraint uses a baseline of the view, which changes with its size and content.
-  var usesBaseline = false
+  @exclusivity(unchecked) var usesBaseline = false
 
   init(view: UIView) { storedView = view }
   init(guide: UILayoutGuide) { storedGuide = guide }

@@ -49,12 +49,13 @@ import Foundation
 
   private(set) var subjects = SubjectTable()
   /// The box and the unknown that a variable is, by the variable's symbol.
-  private var owners: ContiguousArray<Owner?> = []
+  // No access runs other code, so that no two can overlap.
+  @exclusivity(unchecked) private var owners = PlainArray<Owner>()
 
-  private struct Owner {
+  private struct Owner: BitwiseCopyable {
     // The box keeps its record, or the engine when it is for fitting, until `forget(_:)` takes this away.
-    unowned(unsafe) let record: LayoutBox.Record
-    let unknown: LayoutBox.Unknown
+    var record: Unmanaged<LayoutBox.Record>?
+    var unknown: LayoutBox.Unknown
   }
 
   /// Records of an engine for fitting; other engines keep them in the boxes.
@@ -68,9 +69,10 @@ import Foundation
   private var changedConstants: [NSLayoutConstraint] = []
   private var pendingRecords: [LayoutBox.Record] = []
   private var broken: [NSLayoutConstraint] = []
-  private var changedRecords: [LayoutBox.Record] = []
+  /// Records that the solution at work has changed. Their owners keep them until it is announced.
+  @exclusivity(unchecked) private var changedRecords = PlainArray<Unmanaged<LayoutBox.Record>>()
   /// The view that is placing its subviews right now, and so need not be told to.
-  var applying: UIView?
+  @exclusivity(unchecked) var applying: UIView?
   /// While fitting: the widths found for labels of several lines.
   var fittedWidths: [ObjectIdentifier: CGFloat] = [:]
 
@@ -114,8 +116,8 @@ import Foundation
     let variable = solver.makeVariable(isNonNegative: unknown.isSize && !(box.guide is InsetLayoutGuide))
     record[unknown] = variable
     let symbol = Int(variable.symbol)
-    while owners.count <= symbol { owners.append(nil) }
-    owners[symbol] = Owner(record: record, unknown: unknown)
+    while owners.count <= symbol { owners.append(Owner(record: nil, unknown: .minX)) }
+    owners[symbol] = Owner(record: .passUnretained(record), unknown: unknown)
     setPending(record)
     setMoved(record)
     setDirty(box.container)
@@ -162,7 +164,7 @@ import Foundation
     record.system = []
     record.isPending = false
     forgotten.append(contentsOf: record.used)
-    for variable in record.used { owners[Int(variable.symbol)] = nil }
+    for variable in record.used { owners[Int(variable.symbol)].record = nil }
     box.record = nil
     box.engine = nil
     isDirty = true
@@ -253,15 +255,16 @@ import Foundation
     }
     let new = additions
     additions = []
-    for constraint in new where constraint.live == nil && isMine(constraint) { insert(constraint) }
+    for constraint in new where (fitting != nil || constraint.live == nil) && isMine(constraint) { insert(constraint) }
     updatePendingRecords()
     settle()
   }
 
   /// The unknown that a variable stands for, such as `UIView:0x55d0.width`.
   func name(of variable: Variable) -> String {
-    guard let owner = owners[Int(variable.symbol)] else { return "(gone)" }
-    return "\(NSLayoutConstraint.name(of: owner.record.box.item)).\(owner.unknown)"
+    let owner = owners[Int(variable.symbol)]
+    guard let record = owner.record?.takeUnretainedValue() else { return "(gone)" }
+    return "\(NSLayoutConstraint.name(of: record.box.item)).\(owner.unknown)"
   }
 
   private func isMine(_ constraint: NSLayoutConstraint) -> Bool {
@@ -374,30 +377,41 @@ import Foundation
 
   /// Takes a value over, free of rounding in the last digits.
   private func note(_ variable: Variable, _ value: Double) {
-    guard let owner = owners[Int(variable.symbol)] else { return }
-    let record = owner.record
+    let owner = owners[Int(variable.symbol)]
+    guard let reference = owner.record else { return }
     let near = (value * 64).rounded() / 64
-    record.set(owner.unknown, to: abs(near - value) < 1e-7 ? near : value)
-    if !record.isChanged {
+    let isNew = reference._withUnsafeGuaranteedRef { record in
+      record.set(owner.unknown, to: abs(near - value) < 1e-7 ? near : value)
+      if record.isChanged { return false }
       record.isChanged = true
-      changedRecords.append(record)
+      return true
     }
+    if isNew { changedRecords.append(reference) }
   }
 
   private func announceChanges() {
+    // Most changes come from few containers.
     var last: UIView?
-    for record in changedRecords {
-      record.isChanged = false
-      guard fitting == nil else { continue }
-      if let view = record.box.view {
-        if view.translatesAutoresizingMaskIntoConstraints { continue }
-        setMoved(record)
+    var lastState: AutoLayoutState?
+    for index in changedRecords.indices {
+      changedRecords[index]._withUnsafeGuaranteedRef { record in
+        record.isChanged = false
+        guard fitting == nil else { return }
+        let view = record.box.view
+        if let view, view.translatesAutoresizingMaskIntoConstraints { return }
+        guard let container = view == nil ? record.box.container : view?.storedSuperview else { return }
+        if container !== last {
+          last = container
+          lastState = container.madeAutoLayoutState
+          if container !== applying { container.setNeedsPlacing() }
+        }
+        if view != nil, !record.isMoved {
+          record.isMoved = true
+          lastState?.moved.append(record)
+        }
       }
-      guard let container = record.box.container, container !== last, container !== applying else { continue }
-      last = container
-      container.setNeedsPlacing()
     }
-    changedRecords.removeAll(keepingCapacity: true)
+    changedRecords.removeAll()
   }
 
   private func breakLive(_ id: Solver.ConstraintID, _ constraint: NSLayoutConstraint) {

@@ -90,14 +90,13 @@ extension UIView {
   private func placeMoved(_ state: AutoLayoutState, _ engine: LayoutEngine) {
     var moved: ContiguousArray<LayoutBox.Record> = []
     swap(&moved, &state.moved)
-    for record in moved {
-      if let view = record.box.view, view.storedSuperview === self, record.engine == engine.number,
-        record.box.record === record, record.isUsed, !view.translatesAutoresizingMaskIntoConstraints,
-        let state = view.autoLayoutState
-      {
-        view.take(record.frame, state)
+    let isAnimating = AnimationScope.current != nil
+    for index in moved.indices {
+      // The array keeps the records while views are placed, which may run code of the app.
+      Unmanaged.passUnretained(moved[index])._withUnsafeGuaranteedRef { record in
+        if record.engine == engine.number, record.isUsed { place(record, isAnimating: isAnimating) }
+        record.isMoved = false
       }
-      record.isMoved = false
     }
     if state.moved.isEmpty {
       moved.removeAll(keepingCapacity: true)
@@ -105,32 +104,33 @@ extension UIView {
     }
   }
 
+  /// Gives a subview the frame of the solution, unless it is one no more.
+  private func place(_ record: LayoutBox.Record, isAnimating: Bool) {
+    let box = record.box
+    guard let view = box.view, view.storedSuperview === self, box.record === record,
+      !view.translatesAutoresizingMaskIntoConstraints
+    else { return }
+    let frame = record.frame
+    let (size, anchor) = (frame.size, view.layer.values.anchorPoint)
+    let center = CGPoint(x: frame.origin.x + anchor.x * size.width, y: frame.origin.y + anchor.y * size.height)
+    let oldSize = view.layer.values.bounds.size
+    // Views that ask for no actions need not be asked, property by property.
+    if !isAnimating, view.flags.contains(.isHitByBounds) {
+      guard view.layer.place(size: size, position: center) else { return }
+      if oldSize != size, !view.storedSubviews.isEmpty { view.resizeSubviews(from: oldSize) }
+      if let state = view.autoLayoutState, !state.systemGuides.isEmpty { view.autoLayoutGeometryDidChange() }
+    } else {
+      if oldSize != size { view.bounds = CGRect(origin: view.bounds.origin, size: size) }
+      if view.center != center { view.center = center }
+    }
+    if oldSize != size, box.usesBaseline { view.autoLayoutState?.baselinesDidChange() }
+  }
+
   /// Asks for layout because the solution places subviews anew: those that it leaves where they are need not be looked at.
   func setNeedsPlacing() {
     let placesAll = autoLayoutState?.placesAll
     setNeedsLayout()
     if let placesAll { autoLayoutState?.placesAll = placesAll }
-  }
-
-  private func take(_ frame: CGRect, _ state: AutoLayoutState) {
-    let anchor = layer.values.anchorPoint
-    let center = CGPoint(x: frame.minX + anchor.x * frame.width, y: frame.minY + anchor.y * frame.height)
-    let oldSize = layer.values.bounds.size
-    // Views that ask for no actions need not be asked, property by property.
-    if flags.contains(.isHitByBounds), AnimationScope.current == nil {
-      guard layer.place(size: frame.size, position: center) else { return }
-      if oldSize != frame.size {
-        resizeSubviews(from: oldSize)
-        if state.box.usesBaseline { state.baselinesDidChange() }
-      }
-      autoLayoutGeometryDidChange()
-      return
-    }
-    if oldSize != frame.size {
-      bounds = CGRect(origin: bounds.origin, size: frame.size)
-      if state.box.usesBaseline { state.baselinesDidChange() }
-    }
-    if self.center != center { self.center = center }
   }
 
   /// Before layout, for the topmost view: lets views update their constraints, innermost first, and solves them.

@@ -18,7 +18,7 @@ import QuartzCore
   }
   // A view is only released on the main actor, where its hierarchy lives, so the parent's `deinit` may clear this link; a
   // weak reference would cost every parent a side table.
-  nonisolated(unsafe) unowned(unsafe) var storedSuperview: UIView?
+  @exclusivity(unchecked) nonisolated(unsafe) final unowned(unsafe) var storedSuperview: UIView?
   /// The controller whose root view this is.
   weak var viewController: UIViewController?
   @exclusivity(unchecked) final var flags: Flags = [
@@ -33,7 +33,7 @@ import QuartzCore
   final var storedGestureRecognizers: [UIGestureRecognizer] = []
   final var storedInteractions: [any UIInteraction] = []
   /// What Auto Layout knows of this view; nil while no constraint concerns it.
-  var autoLayoutState: AutoLayoutState?
+  @exclusivity(unchecked) final var autoLayoutState: AutoLayoutState?
 
   struct Flags: OptionSet {
     let rawValue: UInt16

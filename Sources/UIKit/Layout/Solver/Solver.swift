@@ -35,7 +35,7 @@ package final class Solver {
   let tableau = Tableau()
   @exclusivity(unchecked) private var entries: [Entry] = []
   private var freeEntries: [Int] = []
-  @exclusivity(unchecked) private var values: [Double] = []
+  @exclusivity(unchecked) private var values = PlainArray<Double>()
   /// Set when the rows are neither feasible nor optimal, so that both have to be found anew.
   private var needsRepair = false
 
