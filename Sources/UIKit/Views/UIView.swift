@@ -18,7 +18,7 @@ import QuartzCore
   }
   // A view is only released on the main actor, where its hierarchy lives, so the parent's `deinit` may clear this link; a
   // weak reference would cost every parent a side table.
-  nonisolated(unsafe) unowned(unsafe) var storedSuperview: UIView?
+  @exclusivity(unchecked) nonisolated(unsafe) final unowned(unsafe) var storedSuperview: UIView?
   /// The controller whose root view this is.
   weak var viewController: UIViewController?
   @exclusivity(unchecked) final var flags: Flags = [
@@ -33,9 +33,9 @@ import QuartzCore
   final var storedGestureRecognizers: [UIGestureRecognizer] = []
   final var storedInteractions: [any UIInteraction] = []
   /// What Auto Layout knows of this view; nil while no constraint concerns it.
-  var autoLayoutState: AutoLayoutState?
+  @exclusivity(unchecked) final var autoLayoutState: AutoLayoutState?
   /// What is overridden of the traits here; nil while nothing is and nobody watches them.
-  var traitState: TraitState?
+  final var traitState: TraitState?
 
   struct Flags: OptionSet {
     let rawValue: UInt16
@@ -47,7 +47,7 @@ import QuartzCore
     static let translatesAutoresizingMask = Flags(rawValue: 1 << 5)
     static let contentScaleSet = Flags(rawValue: 1 << 6)
     static let keepsContentsWhenDrawing = Flags(rawValue: 1 << 7)
-    /// Of a class of ours that is hit by its bounds alone.
+    /// Of a class of ours that is hit by its bounds alone, and takes geometry as it comes.
     static let isHitByBounds = Flags(rawValue: 1 << 8)
     /// It is animated by something that does not allow for touches.
     static let ignoresTouches = Flags(rawValue: 1 << 9)
@@ -96,7 +96,8 @@ import QuartzCore
     ObjectIdentifier(UIScrollView.self), ObjectIdentifier(UIStackView.self),
   ]
 
-  /// Classes of ours that override nothing that hit testing asks, so that a hit test may pass over them without asking.
+  /// Classes of ours that override nothing that hit testing asks, so that a hit test may pass over them without asking, and
+  /// nothing of what geometry is set and animated by, so that Auto Layout may place them without asking.
   private static let classesHitByBounds: Set<ObjectIdentifier> = [
     ObjectIdentifier(UIView.self), ObjectIdentifier(UIControl.self), ObjectIdentifier(UIButton.self),
     ObjectIdentifier(UIImageView.self), ObjectIdentifier(UILabel.self), ObjectIdentifier(UIStackView.self),
@@ -144,7 +145,11 @@ import QuartzCore
   /// The point of the view that `center` places, in units of its size.
   open var anchorPoint: CGPoint {
     get { layer.anchorPoint }
-    set { layer.anchorPoint = newValue }
+    set {
+      guard newValue != layer.anchorPoint else { return }
+      layer.anchorPoint = newValue
+      autoLayoutGeometryDidChange()
+    }
   }
 
   // MARK: Hierarchy
@@ -193,7 +198,10 @@ import QuartzCore
   open func layoutSubviews() { autoLayoutApply() }
 
   /// Asks for `layoutSubviews` before the next frame. Several requests are one.
-  open func setNeedsLayout() { layer.setNeedsLayout() }
+  open func setNeedsLayout() {
+    autoLayoutState?.placesAll = true
+    layer.setNeedsLayout()
+  }
 
   /// Lays out now what has pending layout, from the topmost ancestor that has.
   open func layoutIfNeeded() {
@@ -460,6 +468,12 @@ import QuartzCore
   /// Lays the view out by `layoutSubviews`, in its traits, and tells its controller.
   open func layoutSublayers(of layer: CALayer) {
     guard layer === self.layer else { return }
+    if type(of: self) == UIView.self, storedSubviews.isEmpty, viewController == nil,
+      autoLayoutState?.needsUpdateConstraints != true
+    {
+      // Nothing to place, and nobody to tell.
+      return
+    }
     traitCollection.performAsCurrent {
       viewController?.viewWillLayoutSubviews()
       layoutSubviews()
