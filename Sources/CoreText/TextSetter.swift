@@ -270,7 +270,7 @@ struct TextSetter {
       if style.kern.isFinite, style.kern != 0 {
         add(pango_attr_letter_spacing_new(TextSetter.units(style.kern)))
       }
-      var features: [String] = []
+      var features = style.font.traits.features.map { $0 + "=1" }
       if style.font.traits.hasTabularDigits { features.append("tnum=1") }
       if !style.hasLigatures { features += ["liga=0", "clig=0"] }
       if !features.isEmpty { add(pango_attr_font_features_new(features.joined(separator: ","))) }

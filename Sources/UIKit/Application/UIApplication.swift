@@ -167,6 +167,7 @@ import Windowing
     AnimationClock.shared.install(wake: nil)
     animationWakeUp?.cancel()
     UITraitCollection.appIsDark.store(false, ordering: .relaxed)
+    ContentSize.setTextScale(1)
   }
 
   /// Asks every scene that is shown for a frame that is seen at `time`; at nil for the next one, at infinity for none.

@@ -76,6 +76,7 @@ import Windowing
       UITraitCollection(horizontalSizeClass: size.width < Self.regularWidth ? .compact : .regular),
       UITraitCollection(verticalSizeClass: size.height < Self.regularHeight ? .compact : .regular),
       UITraitCollection(userInterfaceIdiom: .phone), UITraitCollection(layoutDirection: .leftToRight),
+      UITraitCollection(preferredContentSizeCategory: ContentSize.category),
     ])
     knownTraits = traits
     return traits

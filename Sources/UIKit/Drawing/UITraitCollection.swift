@@ -42,6 +42,7 @@ public final class UITraitCollection: Hashable, Sendable, CustomStringConvertibl
     var verticalSizeClass = UIUserInterfaceSizeClass.unspecified
     var userInterfaceIdiom = UIUserInterfaceIdiom.unspecified
     var layoutDirection = UITraitEnvironmentLayoutDirection.unspecified
+    var preferredContentSizeCategory = UIContentSizeCategory.unspecified
   }
 
   let values: Values
@@ -85,6 +86,11 @@ public final class UITraitCollection: Hashable, Sendable, CustomStringConvertibl
     self.init(values: Values(layoutDirection: layoutDirection))
   }
 
+  /// A collection that specifies one trait.
+  public convenience init(preferredContentSizeCategory: UIContentSizeCategory) {
+    self.init(values: Values(preferredContentSizeCategory: preferredContentSizeCategory))
+  }
+
   /// The collections together; where several specify a trait, the last one wins.
   public convenience init(traitsFrom collections: [UITraitCollection]) {
     var values = Values()
@@ -95,6 +101,9 @@ public final class UITraitCollection: Hashable, Sendable, CustomStringConvertibl
       if other.verticalSizeClass != .unspecified { values.verticalSizeClass = other.verticalSizeClass }
       if other.userInterfaceIdiom != .unspecified { values.userInterfaceIdiom = other.userInterfaceIdiom }
       if other.layoutDirection != .unspecified { values.layoutDirection = other.layoutDirection }
+      if other.preferredContentSizeCategory != .unspecified {
+        values.preferredContentSizeCategory = other.preferredContentSizeCategory
+      }
     }
     self.init(values: values)
   }
@@ -111,6 +120,8 @@ public final class UITraitCollection: Hashable, Sendable, CustomStringConvertibl
   public var userInterfaceIdiom: UIUserInterfaceIdiom { values.userInterfaceIdiom }
   /// The direction interfaces are read in.
   public var layoutDirection: UITraitEnvironmentLayoutDirection { values.layoutDirection }
+  /// How large the user wants text to be.
+  public var preferredContentSizeCategory: UIContentSizeCategory { values.preferredContentSizeCategory }
 
   /// The same collection after `change` edited it.
   func with(_ change: (inout Values) -> Void) -> UITraitCollection {
@@ -133,7 +144,11 @@ public final class UITraitCollection: Hashable, Sendable, CustomStringConvertibl
   /// The calling thread's traits, which dynamic colours are resolved with: a view's while it draws or lays out,
   /// elsewhere the user's style at one pixel per point.
   public static var current: UITraitCollection {
-    get { ThreadDrawingState.current.traits ?? (appIsDark.load(ordering: .relaxed) ? darkFallback : lightFallback) }
+    get {
+      if let traits = ThreadDrawingState.current.traits { return traits }
+      let traits = appIsDark.load(ordering: .relaxed) ? darkFallback : lightFallback
+      return traits.with { $0.preferredContentSizeCategory = ContentSize.category }
+    }
     set { ThreadDrawingState.current.traits = newValue }
   }
 
@@ -146,7 +161,8 @@ public final class UITraitCollection: Hashable, Sendable, CustomStringConvertibl
   private static func makeFallback(_ style: UIUserInterfaceStyle) -> UITraitCollection {
     UITraitCollection(
       values: Values(
-        userInterfaceStyle: style, displayScale: 1, userInterfaceIdiom: .phone, layoutDirection: .leftToRight))
+        userInterfaceStyle: style, displayScale: 1, userInterfaceIdiom: .phone, layoutDirection: .leftToRight,
+        preferredContentSizeCategory: .large))
   }
 
   /// Runs `actions` with this collection as the current one.
@@ -174,6 +190,9 @@ public final class UITraitCollection: Hashable, Sendable, CustomStringConvertibl
     if verticalSizeClass != .unspecified { parts.append("VerticalSizeClass = \(verticalSizeClass)") }
     if userInterfaceStyle != .unspecified { parts.append("UserInterfaceStyle = \(userInterfaceStyle)") }
     if layoutDirection != .unspecified { parts.append("LayoutDirection = \(layoutDirection)") }
+    if preferredContentSizeCategory != .unspecified {
+      parts.append("PreferredContentSizeCategory = \(preferredContentSizeCategory.rawValue)")
+    }
     return "<UITraitCollection: \(parts.joined(separator: ", "))>"
   }
 }
