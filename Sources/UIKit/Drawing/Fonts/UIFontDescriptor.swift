@@ -184,10 +184,12 @@ public final class UIFontDescriptor: Hashable, Sendable, CustomStringConvertible
       new = new.withSymbolicTraits(SymbolicTraits(rawValue: symbolic)) ?? new
     }
     return new.with {
-      if let weight = values[.weight] as? UIFont.Weight ?? CGFloat(anyNumber: values[.weight]).map(UIFont.Weight.init) {
+      if let weight = values[.weight] as? UIFont.Weight
+        ?? CGFloat(anyNumber: values[.weight]).map({ UIFont.Weight($0) })
+      {
         $0.weight = weight.openType
       }
-      if let width = values[.width] as? UIFont.Width ?? CGFloat(anyNumber: values[.width]).map(UIFont.Width.init) {
+      if let width = values[.width] as? UIFont.Width ?? CGFloat(anyNumber: values[.width]).map({ UIFont.Width($0) }) {
         $0.width = width.openType
       }
       if let slant = CGFloat(anyNumber: values[.slant]) { $0.isItalic = slant > 0 }
