@@ -105,8 +105,12 @@ extension UIApplication: WindowServerDelegate {
   package func windowServerOutputsDidChange(_ server: any WindowServer) { UIScreen.update(to: server.outputs) }
 
   package func windowServerStyleDidChange(_ server: any WindowServer) {
-    UITraitCollection.appIsDark.store(server.prefersDarkStyle == true, ordering: .relaxed)
-    for scene in orderedScenes { scene.styleDidChange() }
+    takeUserTraits(from: server)
+    for scene in orderedScenes { scene.traitsDidChange() }
+  }
+
+  func takeUserTraits(from server: any WindowServer) {
+    UITraitCollection.setApp { $0.userInterfaceStyle = server.prefersDarkStyle == true ? .dark : .light }
   }
 
   package func windowServerDidDisconnect(_ server: any WindowServer, reason: String) {

@@ -137,7 +137,7 @@ import Windowing
     UIApplication.current = self
     self.server = server
     server.delegate = self
-    UITraitCollection.appIsDark.store(server.prefersDarkStyle == true, ordering: .relaxed)
+    takeUserTraits(from: server)
     MediaClock.install { server.now }
     displayLinks.install(keepingLinks: true)
     AnimationClock.start { [weak self] in self?.wakeAnimations(at: $0) }
@@ -166,8 +166,7 @@ import Windowing
     DisplayLinkDriver(wake: { _ in }).install(keepingLinks: false)
     AnimationClock.shared.install(wake: nil)
     animationWakeUp?.cancel()
-    UITraitCollection.appIsDark.store(false, ordering: .relaxed)
-    ContentSize.setTextScale(1)
+    UITraitCollection.resetApp()
   }
 
   /// Asks every scene that is shown for a frame that is seen at `time`; at nil for the next one, at infinity for none.

@@ -22,6 +22,8 @@ import Foundation
   var systemGuides: [InsetLayoutGuide] = []
   /// What edges mean to constraints from inside, when not the view's own: a scroll view's content.
   var contentGuide: UILayoutGuide?
+  /// What is seen of that content.
+  var frameGuide: UILayoutGuide?
 
   var needsUpdateConstraints = true
   var descendantNeedsUpdateConstraints = false
@@ -52,7 +54,9 @@ import Foundation
   var existingEngine: LayoutEngine? { view.layoutRoot.autoLayoutState?.ownEngine }
 
   /// All boxes of the view and its guides.
-  var boxes: [LayoutBox] { [box] + guides.map(\.box) + systemGuides.map(\.box) }
+  var boxes: [LayoutBox] {
+    [box] + guides.map(\.box) + systemGuides.map(\.box) + [contentGuide, frameGuide].compactMap { $0?.box }
+  }
 }
 
 extension UIView {
@@ -61,6 +65,7 @@ extension UIView {
     if let state = autoLayoutState { return state }
     let state = AutoLayoutState(view: self)
     autoLayoutState = state
+    state.contentGuide = makeContentGuide()
     if let superview { superview.madeAutoLayoutState.noteUpdateConstraintsBelow() }
     return state
   }

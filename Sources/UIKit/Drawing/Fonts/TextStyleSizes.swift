@@ -26,6 +26,6 @@ enum TextStyleSizes {
   /// Points of a style; a category that says nothing is the standard one.
   static func size(of style: UIFont.TextStyle, at category: UIContentSizeCategory) -> CGFloat {
     let sizes = sizes(of: style)
-    return sizes[category.step ?? 3]
+    return sizes[category.place ?? 3]
   }
 }
