@@ -83,6 +83,8 @@ import Windowing
   /// A scene's window was closed or destroyed.
   var hasLostScene = false
   var life = Life()
+  /// What the desktop's user has chosen, as the app knows it.
+  var settings = DesktopSettings()
   /// The address that the app was started with.
   var launchURL: URL?
 
@@ -137,7 +139,7 @@ import Windowing
     UIApplication.current = self
     self.server = server
     server.delegate = self
-    UITraitCollection.appIsDark.store(server.prefersDarkStyle == true, ordering: .relaxed)
+    takeSettings()
     MediaClock.install { server.now }
     displayLinks.install(keepingLinks: true)
     AnimationClock.start { [weak self] in self?.wakeAnimations(at: $0) }

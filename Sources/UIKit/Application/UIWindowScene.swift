@@ -70,7 +70,7 @@ import Windowing
   /// The style, scale and size classes that the scene's windows begin with.
   open var traitCollection: UITraitCollection {
     if let known = knownTraits { return known }
-    let isDark = UIApplication.ifRunning?.server?.prefersDarkStyle == true
+    let isDark = UIApplication.ifRunning?.server?.settings.colorScheme == .dark
     let traits = UITraitCollection(traitsFrom: [
       UITraitCollection(userInterfaceStyle: isDark ? .dark : .light), UITraitCollection(displayScale: scale),
       UITraitCollection(horizontalSizeClass: size.width < Self.regularWidth ? .compact : .regular),

@@ -114,6 +114,11 @@ import QuartzCore
     setNeedsDisplay()
   }
 
+  override func systemFontDidChange() {
+    super.systemFontDidChange()
+    textDidChange()
+  }
+
   private func appearanceDidChange() {
     cache.removeAll()
     setNeedsDisplay()
