@@ -20,7 +20,7 @@ extension UIApplication {
     settings = server.settings
     let (fontsDiffer, iconsDiffer) = takeFontsAndIcons()
     takeUserTraits()
-    for scene in orderedScenes { scene.styleDidChange() }
+    for scene in orderedScenes { scene.traitsDidChange() }
     for scene in orderedScenes where fontsDiffer || iconsDiffer {
       for window in scene.windows { window.propagateSystemFontChange() }
       if fontsDiffer { scene.rootLayer.redrawTextLayers() }
@@ -43,7 +43,10 @@ extension UIApplication {
   }
 
   private func takeUserTraits() {
-    UITraitCollection.appIsDark.store(settings.colorScheme == .dark, ordering: .relaxed)
+    UITraitCollection.setApp {
+      $0.userInterfaceStyle = settings.colorScheme == .dark ? .dark : .light
+      $0.accessibilityContrast = settings.increasedContrast ? .high : .normal
+    }
   }
 }
 

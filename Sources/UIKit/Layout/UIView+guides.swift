@@ -148,10 +148,15 @@ extension UIView {
       guard newValue != semanticContentAttribute else { return }
       let state = madeAutoLayoutState
       state.semanticContentAttribute = newValue
-      // Leading and trailing are other edges now.
-      for constraint in state.mentions { constraint.engine?.remake(constraint) }
-      propagateMarginChange()
+      directionDidChange()
     }
+  }
+
+  /// Leading and trailing are other edges now.
+  func directionDidChange() {
+    guard let state = autoLayoutState else { return setNeedsLayout() }
+    for constraint in state.mentions { constraint.engine?.remake(constraint) }
+    propagateMarginChange()
   }
 
   /// The direction that leading and trailing go by in this view.

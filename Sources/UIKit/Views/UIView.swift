@@ -34,6 +34,8 @@ import QuartzCore
   final var storedInteractions: [any UIInteraction] = []
   /// What Auto Layout knows of this view; nil while no constraint concerns it.
   var autoLayoutState: AutoLayoutState?
+  /// What is overridden of the traits here; nil while nothing is and nobody watches them.
+  var traitState: TraitState?
 
   struct Flags: OptionSet {
     let rawValue: UInt16
@@ -420,8 +422,10 @@ import QuartzCore
 
   // MARK: Traits
 
-  /// The traits of the view: those of the window it is in.
-  open var traitCollection: UITraitCollection { window?.traitCollection ?? UITraitCollection.current }
+  /// The traits of the view: those of the window it is in, but for what views and controllers on the way override.
+  open var traitCollection: UITraitCollection { resolvedTraits }
+  /// The traits around the view, before what it overrides.
+  var inheritedTraits: UITraitCollection { storedSuperview?.traitCollection ?? UITraitCollection.current }
   /// The traits changed: light or dark, size classes, scale; for overriding. Nil stands for those before there was a scene.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 

@@ -201,7 +201,7 @@ import QuartzCore
     return target.convert(base.convertFromScene(point), from: base)
   }
 
-  open override var traitCollection: UITraitCollection { windowScene?.traitCollection ?? UITraitCollection.current }
+  override var inheritedTraits: UITraitCollection { windowScene?.traitCollection ?? UITraitCollection.current }
 
   // MARK: Root view controller
 
