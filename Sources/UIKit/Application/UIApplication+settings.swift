@@ -13,6 +13,13 @@ extension UIApplication {
     takeUserTraits()
   }
 
+  /// Nothing is left of what the user chose for an app that has ended.
+  func forgetSettings() {
+    UITraitCollection.resetApp()
+    UIApplication.takeFonts(of: DesktopSettings())
+    IconTheme.choose(nil)
+  }
+
   /// Takes the changes over, and has shown what they change: traits, text in the system fonts, icons of the desktop's theme.
   func settingsDidChange() {
     guard let server, UIApplication.ifRunning === self else { return }

@@ -168,7 +168,7 @@ import Windowing
     DisplayLinkDriver(wake: { _ in }).install(keepingLinks: false)
     AnimationClock.shared.install(wake: nil)
     animationWakeUp?.cancel()
-    UITraitCollection.resetApp()
+    forgetSettings()
   }
 
   /// Asks every scene that is shown for a frame that is seen at `time`; at nil for the next one, at infinity for none.

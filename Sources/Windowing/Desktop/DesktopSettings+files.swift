@@ -27,7 +27,8 @@ extension DesktopSettings {
         { $0["Settings", "gtk-enable-animations"].flatMap(Self.isTrue).map { !$0 } },
         { $0["KDE", "AnimationDurationFactor"].flatMap { Double($0) }.map { $0 == 0 } }) ?? false
     iconTheme = first(
-      { $0["Settings", "gtk-icon-theme-name"].flatMap(Self.plainName) }, { $0["Icons", "Theme"].flatMap(Self.plainName) })
+      { $0["Settings", "gtk-icon-theme-name"].flatMap(Self.plainName) },
+      { $0["Icons", "Theme"].flatMap(Self.plainName) })
   }
 
   private static func isTrue(_ text: String) -> Bool? {

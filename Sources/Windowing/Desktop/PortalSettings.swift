@@ -50,7 +50,9 @@ struct PortalSettings: Hashable, Sendable {
   func applied(to files: DesktopSettings) -> DesktopSettings {
     var result = files
     if let scheme { result.colorScheme = scheme.value }
-    if let contrast = integer(.contrast).map({ $0 == 1 }) ?? boolean(.gnomeContrast) { result.increasedContrast = contrast }
+    if let contrast = integer(.contrast).map({ $0 == 1 }) ?? boolean(.gnomeContrast) {
+      result.increasedContrast = contrast
+    }
     if case .color(let red, let green, let blue) = values[.accent] {
       result.accentColor = DesktopSettings.Accent(red: red, green: green, blue: blue)
     }

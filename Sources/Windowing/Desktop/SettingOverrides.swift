@@ -28,7 +28,9 @@ struct SettingOverrides: Sendable {
     interfaceFont = value("CAIRN_FONT", in: environment, allowed: "the name of one font family, such as Inter") {
       DesktopFont(family: $0)
     }
-    iconTheme = value("CAIRN_ICON_THEME", in: environment, allowed: "the name of an icon theme's folder, such as Adwaita") {
+    iconTheme = value(
+      "CAIRN_ICON_THEME", in: environment, allowed: "the name of an icon theme's folder, such as Adwaita"
+    ) {
       DesktopSettings.plainName($0)
     }
   }

@@ -127,7 +127,8 @@ final class DesktopHome {
     try home.write(noise + Data("\n[Settings]\ngtk-icon-theme-name=Left\n".utf8), ".config/gtk-4.0/settings.ini")
     #expect(home.settings.iconTheme == "Left")
     try home.write(
-      Data("[Settings]\ngtk-icon-theme-name=Huge\n".utf8) + Data(count: KeyFile.byteLimit), ".config/gtk-4.0/settings.ini")
+      Data("[Settings]\ngtk-icon-theme-name=Huge\n".utf8) + Data(count: KeyFile.byteLimit),
+      ".config/gtk-4.0/settings.ini")
     #expect(home.settings.iconTheme == nil)
     try FileManager.default.removeItem(at: home.root.appendingPathComponent(".config/gtk-4.0/settings.ini"))
     try FileManager.default.createSymbolicLink(
@@ -153,7 +154,8 @@ final class DesktopHome {
   func qt() {
     #expect(DesktopFont(qt: "Noto Sans,10,-1,5,50,0,0,0,0,0") == DesktopFont(family: "Noto Sans"))
     #expect(
-      DesktopFont(qt: "Fira Sans,10,-1,5,75,0,0,0,0,0,Bold Italic") == DesktopFont(family: "Fira Sans", style: "Bold Italic"))
+      DesktopFont(qt: "Fira Sans,10,-1,5,75,0,0,0,0,0,Bold Italic")
+        == DesktopFont(family: "Fira Sans", style: "Bold Italic"))
     #expect(DesktopFont(qt: "Noto Sans,10,-1,5,400,0,0,0,0,0,0,0,0,0,0,1") == DesktopFont(family: "Noto Sans"))
     #expect(DesktopFont(qt: "Hack") == DesktopFont(family: "Hack"))
   }
@@ -196,7 +198,8 @@ final class DesktopHome {
       ("CAIRN_STYLE", "blue", "light or dark"), ("CAIRN_STYLE", "Dark", "light or dark"),
       ("CAIRN_TEXT_SCALE", "big", "0.5 to 3"), ("CAIRN_TEXT_SCALE", "0", "0.5 to 3"),
       ("CAIRN_TEXT_SCALE", "nan", "0.5 to 3"), ("CAIRN_TEXT_SCALE", "4", "0.5 to 3"),
-      ("CAIRN_TEXT_SCALE", "-inf", "0.5 to 3"), ("CAIRN_FONT", " ", "font family"), ("CAIRN_FONT", "A,B", "font family"),
+      ("CAIRN_TEXT_SCALE", "-inf", "0.5 to 3"), ("CAIRN_FONT", " ", "font family"),
+      ("CAIRN_FONT", "A,B", "font family"),
       ("CAIRN_FONT", "A\nB", "font family"), ("CAIRN_ICON_THEME", "../x", "icon theme"),
     ])
   func warnings(name: String, value: String, allowed: String) {
