@@ -1,5 +1,6 @@
 internal import CPango
 import Foundation
+import Synchronization
 
 /// The one door to pango and fontconfig: a font map and a context, made when the first text is measured.
 ///
@@ -24,6 +25,10 @@ final class TextEngine: @unchecked Sendable {
   private var facesByTraits: [FontTraits: GlyphFace] = [:]
   private var nextFaceID: UInt32 = 1
   private var chosenSystemFamily: String?
+  /// The families that the desktop's settings name.
+  private var desktopFamilies: (system: String?, monospaced: String?)
+  /// Counts the changes of what the system fonts are; what was measured before the last one counts no more.
+  let generation = Atomic<UInt32>(0)
   /// Rendered glyphs, used by drawing under the lock.
   var glyphs = GlyphCache()
 
@@ -62,11 +67,29 @@ final class TextEngine: @unchecked Sendable {
     return context
   }
 
-  /// The interface font's family: what the user's fontconfig rules give for `system-ui`, and where they say
-  /// nothing the first of `preferredFamilies` that is installed.
+  /// Takes the system fonts from these families from now on, where they are installed; nil names none. False when nothing changed.
+  func setDesktopFamilies(system: String?, monospaced: String?) -> Bool {
+    withLock {
+      guard desktopFamilies != (system, monospaced) else { return false }
+      desktopFamilies = (system, monospaced)
+      chosenSystemFamily = nil
+      faces.removeAll()
+      facesByTraits.removeAll()
+      generation.add(1, ordering: .releasing)
+      return true
+    }
+  }
+
+  /// The interface font's family, or several of which the first that is installed counts: the one that the desktop's settings
+  /// name, else what the user's fontconfig rules give for `system-ui`, and where they say nothing `preferredFamilies`.
   var systemFamily: String {
     withLock {
       if let chosenSystemFamily { return chosenSystemFamily }
+      if let wanted = desktopFamilies.system {
+        let families = ([wanted] + TextEngine.preferredFamilies).joined(separator: ",")
+        chosenSystemFamily = families
+        return families
+      }
       let family = TextEngine.matchedFamily("system-ui").flatMap { TextEngine.unchosen.contains($0) ? nil : $0 }
       let result = family ?? TextEngine.preferredFamilies.joined(separator: ",")
       chosenSystemFamily = result
@@ -97,7 +120,7 @@ final class TextEngine: @unchecked Sendable {
     let family =
       switch traits.family {
       case .system: systemFamily
-      case .monospaced: "monospace"
+      case .monospaced: desktopFamilies.monospaced.map { $0 + ",monospace" } ?? "monospace"
       case .serif: "serif"
       case .rounded: TextEngine.roundedFamilies + "," + systemFamily
       case .named(let name): name + "," + systemFamily

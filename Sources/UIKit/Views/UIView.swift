@@ -370,6 +370,13 @@ import QuartzCore
     if !UIView.classesWithoutDrawing.contains(ObjectIdentifier(type(of: self))) { layer.setNeedsDisplay() }
   }
 
+  /// The system font, or the theme of the icons, is another one: what is measured and drawn with it is made anew.
+  func systemFontDidChange() {
+    invalidateIntrinsicContentSize()
+    setNeedsLayout()
+    redrawContent()
+  }
+
   // MARK: Interaction
 
   /// Whether the view, with those inside it, takes events; on at first.
