@@ -26,6 +26,18 @@ final class TextEngine: @unchecked Sendable {
   private var chosenSystemFamily: String?
   /// Rendered glyphs, used by drawing under the lock.
   var glyphs = GlyphCache()
+  /// Paragraphs that were made glyphs of. Used inside `withLock`.
+  var paragraphs = ShapedParagraphs()
+  /// How many times pango or HarfBuzz was given text. Used inside `withLock`.
+  var shapings = 0
+  private var plainFonts: [PlainKey: PlainFont?] = [:]
+  /// What HarfBuzz works on. Used inside `withLock`.
+  private(set) lazy var shapingBuffer: OpaquePointer = hb_buffer_create()
+
+  private struct PlainKey: Hashable {
+    var style: TextStyle
+    var script: PlainFont.Script
+  }
 
   /// Runs `body` with pango to itself. Nests.
   func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
@@ -139,6 +151,26 @@ final class TextEngine: @unchecked Sendable {
     return face
   }
 
+  /// How plain letters of a style are set; nil where they are not set plainly. Call inside `withLock`.
+  ///
+  /// - Parameters:
+  ///   - style: without colours and lines.
+  ///   - makeAttributes: pango's attributes for text of the style, which the caller gives away.
+  func plainFont(
+    of style: TextStyle, script: PlainFont.Script, makeAttributes: () -> OpaquePointer?
+  ) -> PlainFont? {
+    let key = PlainKey(style: style, script: script)
+    if let known = plainFonts[key] { return known }
+    var font: PlainFont?
+    if let attributes = makeAttributes() {
+      font = PlainFont(attributes: attributes, script: script)
+      pango_attr_list_unref(attributes)
+    }
+    if plainFonts.count >= GlyphCache.faceLimit { plainFonts.removeAll() }
+    plainFonts[key] = .some(font)
+    return font
+  }
+
   /// The names of all installed families, in no order.
   var installedFamilies: [String] {
     withLock {
@@ -174,4 +206,10 @@ final class TextEngine: @unchecked Sendable {
       return (family, family.filter { $0 != " " } + "-" + style)
     }
   }
+}
+
+/// What setting text has cost so far.
+package enum TextShaping {
+  /// How many times text was shaped in this process: paragraphs, or parts of them, that were made glyphs of.
+  package static var count: Int { TextEngine.shared.withLock { TextEngine.shared.shapings } }
 }

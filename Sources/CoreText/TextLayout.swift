@@ -12,6 +12,8 @@ package final class TextLayout: Sendable {
   let lines: [TextLine]
   /// The styles that runs refer to by index.
   let styles: [TextStyle]
+  /// The paragraphs of the text as glyphs, for setting it again.
+  private let paragraphs: [ShapedParagraph]
   /// True when a line was shortened with an ellipsis or lines were left out.
   package let isTruncated: Bool
 
@@ -45,12 +47,13 @@ package final class TextLayout: Sendable {
   ///   - wraps: false puts each paragraph on one line, which is shortened to `maxWidth` where its line break mode
   ///     truncates.
   ///   - direction: the interface's, for natural alignment and for text without a direction of its own.
+  ///   - old: a layout of the same text, as likely as not: what of it is the same is not shaped again.
   package init(
     _ text: StyledText, maxWidth: CGFloat? = nil, maxHeight: CGFloat? = nil, maxLines: Int = 0, wraps: Bool = true,
-    direction: TextDirection = .leftToRight
+    direction: TextDirection = .leftToRight, reusing old: TextLayout? = nil
   ) {
     let width = maxWidth.flatMap { $0.isFinite ? min(max(0, $0), TextSetter.widest) : nil }
-    let setter = TextSetter(text, width: width, wraps: wraps, direction: direction)
+    let setter = TextSetter(text, width: width, wraps: wraps, direction: direction, known: old?.paragraphs ?? [])
     var result = setter.set(maxLines: max(0, maxLines))
     if let maxHeight, maxHeight.isFinite, result.height > maxHeight + 0.01 {
       let fitting = result.lines.prefix { $0.top + $0.height <= maxHeight + 0.01 }.count
@@ -59,6 +62,7 @@ package final class TextLayout: Sendable {
     setter.align(&result.lines, width: width ?? result.width)
     lines = result.lines
     styles = setter.styles
+    paragraphs = result.paragraphs
     isTruncated = result.isTruncated
     size = CGSize(width: result.width, height: result.height)
   }

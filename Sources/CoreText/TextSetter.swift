@@ -8,6 +8,8 @@ struct TextSetter {
   static let widest: CGFloat = 1_000_000
 
   struct Result {
+    /// The paragraphs that lines were made from, as far as they can serve again.
+    var paragraphs: [ShapedParagraph] = []
     var lines: [TextLine] = []
     var width: CGFloat = 0
     var height: CGFloat = 0
@@ -20,13 +22,24 @@ struct TextSetter {
   let direction: TextDirection
   let styles: [TextStyle]
   /// The style of each of the text's runs.
-  private let styleOfRun: [Int]
+  let styleOfRun: [Int]
 
-  init(_ text: StyledText, width: CGFloat?, wraps: Bool = true, direction: TextDirection) {
+  /// Paragraphs that were shaped before for the same text, as likely as not.
+  let known: [ShapedParagraph]
+
+  init(
+    _ text: StyledText, width: CGFloat?, wraps: Bool = true, direction: TextDirection, known: [ShapedParagraph] = []
+  ) {
     self.text = text
     self.width = width
     self.wraps = wraps
     self.direction = direction
+    self.known = known
+    if text.runs.count <= 1 {
+      styles = [text.lastStyle]
+      styleOfRun = [0]
+      return
+    }
     var styles: [TextStyle] = []
     var numbers: [TextStyle: Int] = [:]
     var styleOfRun: [Int] = []
@@ -80,7 +93,7 @@ struct TextSetter {
   }
 
   /// A length as the styles give it: finite and not negative.
-  private static func length(_ value: CGFloat) -> CGFloat {
+  static func length(_ value: CGFloat) -> CGFloat {
     value.isFinite ? max(0, min(widest, value)) : 0
   }
 
@@ -94,10 +107,16 @@ struct TextSetter {
     let style = paragraph.style
     let truncates =
       style.lineBreak.ellipsis != PANGO_ELLIPSIZE_NONE && (maxLines > 0 || !wraps) && width != nil
+    let room = Room(self, style, truncates: truncates, maxLines: maxLines)
+    let key = isCut ? nil : makeKey(paragraph, utf8)
+    if let key, addShaped(key, paragraph, utf8, room: room, truncates: truncates, maxLines: maxLines, to: &result) {
+      return
+    }
     let isPiecewise =
       wraps && width != nil && !truncates && LongWords.exist(in: UnsafeBufferPointer(rebasing: utf8[paragraph.bytes]))
     var direction = style.direction
     var count = 0
+    var unplaced: (line: TextLine, isRightToLeft: Bool)?
     var start = paragraph.bytes.lowerBound
     var length = LongWords.piece
     repeat {
@@ -109,7 +128,6 @@ struct TextSetter {
         isCut: isCut, maxLines: maxLines)
       guard let layout = makeLayout(of: piece, paragraph, utf8) else { return }
       defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
-      let tail = self.tail(of: style)
       var item = pango_layout_get_lines_readonly(layout)
       let firstLine = count
       while let node = item {
@@ -127,15 +145,17 @@ struct TextSetter {
         // The pieces that follow have the direction that the paragraph began with.
         if isPiecewise, direction == nil { direction = isRightToLeft ? .rightToLeft : .leftToRight }
         var textLine = extract(line, emptyStyle: paragraph.emptyStyle)
-        textLine.indent = TextSetter.length(count == 0 ? style.firstLineHeadIndent : style.headIndent)
-        textLine.tail = tail
-        textLine.alignment = resolve(style.alignment, isRightToLeft: isRightToLeft, of: style)
-        place(&textLine, style: style, isFirst: count == 0, in: &result)
+        if count == 0 { unplaced = (textLine, isRightToLeft) }
+        finish(&textLine, isRightToLeft: isRightToLeft, style: style, isFirst: count == 0, in: &result)
         count += 1
         item = node.pointee.next
       }
       if pango_layout_is_ellipsized(layout) != 0 || isCut { result.isTruncated = true }
-      if isRest { return }
+      guard isRest else { continue }
+      if let key, count == 1, !isPiecewise, !result.isTruncated, result.paragraphs.last?.key != key, let unplaced {
+        keep(unplaced.line, isRightToLeft: unplaced.isRightToLeft, of: key, paragraph, to: &result)
+      }
+      return
     } while true
   }
 
@@ -157,12 +177,30 @@ struct TextSetter {
     return style.tailIndent > 0 ? max(0, width - style.tailIndent) : min(width, -style.tailIndent)
   }
 
+  /// Units by which the first line begins further in than the others.
+  func pangoIndent(of style: ParagraphStyle, isFirst: Bool) -> Int32 {
+    guard isFirst, width != nil, style.tailIndent.isFinite else { return 0 }
+    return TextSetter.units(TextSetter.length(style.firstLineHeadIndent) - TextSetter.length(style.headIndent))
+  }
+
+  /// Units that pango has to break or shorten lines in; nil where lines are as long as they are.
+  func pangoWidth(of style: ParagraphStyle, isFirst: Bool, truncates: Bool, maxLines: Int) -> Int32? {
+    guard let width, style.tailIndent.isFinite, wraps ? style.lineBreak != .clipping || maxLines != 1 : truncates else {
+      return nil
+    }
+    let head = TextSetter.length(style.headIndent)
+    let first = isFirst ? TextSetter.length(style.firstLineHeadIndent) : head
+    // Rounded up, and a unit more, so that a text set in its own width is not broken.
+    return TextSetter.units(max(0, width - min(first, head) - tail(of: style))) + 1
+  }
+
   /// A layout of a piece, which the caller unrefs.
   private func makeLayout(
     of piece: Piece, _ paragraph: StyledText.Paragraph, _ utf8: UnsafeBufferPointer<UInt8>
   ) -> OpaquePointer? {
     let style = paragraph.style
     guard let layout = pango_layout_new(TextEngine.shared.context) else { return nil }
+    TextEngine.shared.shapings += 1
     let ellipsis = style.lineBreak.ellipsis
     let bytes = UnsafeBufferPointer(rebasing: utf8[piece.bytes])
     if piece.isCut, piece.truncates, ellipsis == PANGO_ELLIPSIZE_END {
@@ -182,15 +220,11 @@ struct TextSetter {
 
     setDirection(of: layout, forced: piece.direction)
 
-    let head = TextSetter.length(style.headIndent)
-    let first = piece.isFirst ? TextSetter.length(style.firstLineHeadIndent) : head
-    if let width, style.tailIndent.isFinite {
-      let available = max(0, width - min(first, head) - tail(of: style))
-      pango_layout_set_indent(layout, TextSetter.units(first - head))
-      if wraps ? style.lineBreak != .clipping || piece.maxLines != 1 : piece.truncates {
-        // Rounded up, and a unit more, so that a text set in its own width is not broken.
-        pango_layout_set_width(layout, TextSetter.units(available) + 1)
-      }
+    pango_layout_set_indent(layout, pangoIndent(of: style, isFirst: piece.isFirst))
+    if let width = pangoWidth(
+      of: style, isFirst: piece.isFirst, truncates: piece.truncates, maxLines: piece.maxLines)
+    {
+      pango_layout_set_width(layout, width)
     }
     pango_layout_set_wrap(layout, style.lineBreak == .characterWrapping ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
     if piece.truncates {
@@ -205,6 +239,7 @@ struct TextSetter {
   /// `TextEngine.withLock`.
   func makeLine() -> OpaquePointer? {
     guard let layout = pango_layout_new(TextEngine.shared.context) else { return nil }
+    TextEngine.shared.shapings += 1
     var string = text.string
     string.withUTF8 { utf8 in
       setText(layout, utf8)
@@ -237,7 +272,7 @@ struct TextSetter {
     }
   }
 
-  private static func units(_ points: CGFloat) -> Int32 {
+  static func units(_ points: CGFloat) -> Int32 {
     Int32((max(-widest, min(widest, points)) * CGFloat(PANGO_SCALE)).rounded(.up))
   }
 
@@ -248,34 +283,51 @@ struct TextSetter {
   private func makeAttributes(for bytes: Range<Int>, length: Int, showsHyphens: Bool) -> OpaquePointer? {
     let list = pango_attr_list_new()
     if !showsHyphens { pango_attr_list_insert(list, pango_attr_insert_hyphens_new(0)) }
-    for (number, run) in text.runs.enumerated() {
-      let lower = max(run.range.lowerBound, bytes.lowerBound)
-      let upper = min(run.range.upperBound, bytes.upperBound)
-      guard lower < upper else { continue }
-      let start = UInt32(lower - bytes.lowerBound)
+    for number in runs(in: bytes) {
+      let range = text.runs[number].range.clamped(to: bytes)
+      let start = UInt32(range.lowerBound - bytes.lowerBound)
       // Beyond the end for the last one, so that an ellipsis added behind the text looks like it.
-      let end = upper == bytes.upperBound ? UInt32.max : UInt32(upper - bytes.lowerBound)
-      func add(_ attribute: UnsafeMutablePointer<PangoAttribute>?) {
-        guard let attribute else { return }
-        attribute.pointee.start_index = start
-        attribute.pointee.end_index = end
-        pango_attr_list_insert(list, attribute)
-      }
-      let style = styles[styleOfRun[number]]
-      let description = TextEngine.shared.makeDescription(of: style.font.traits)
-      add(pango_attr_font_desc_new(description))
-      pango_font_description_free(description)
-      let tag = UInt32(styleOfRun[number])
-      add(pango_attr_foreground_new(UInt16(truncatingIfNeeded: tag >> 16), UInt16(truncatingIfNeeded: tag), 0))
-      if style.kern.isFinite, style.kern != 0 {
-        add(pango_attr_letter_spacing_new(TextSetter.units(style.kern)))
-      }
-      var features: [String] = []
-      if style.font.traits.hasTabularDigits { features.append("tnum=1") }
-      if !style.hasLigatures { features += ["liga=0", "clig=0"] }
-      if !features.isEmpty { add(pango_attr_font_features_new(features.joined(separator: ","))) }
+      let end = range.upperBound == bytes.upperBound ? UInt32.max : UInt32(range.upperBound - bytes.lowerBound)
+      let style = styleOfRun[number]
+      addAttributes(of: styles[style], tag: style, bytes: start..<end, to: list)
     }
     return list
+  }
+
+  /// The numbers of the runs that have some of the bytes.
+  func runs(in bytes: Range<Int>) -> Range<Int> {
+    guard !bytes.isEmpty else { return 0..<0 }
+    /// The first run that ends behind a byte.
+    func first(endingAfter byte: Int) -> Int {
+      var (low, high) = (0, text.runs.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if text.runs[middle].range.upperBound > byte { high = middle } else { low = middle + 1 }
+      }
+      return low
+    }
+    return first(endingAfter: bytes.lowerBound)..<min(text.runs.count, first(endingAfter: bytes.upperBound - 1) + 1)
+  }
+
+  /// Adds what pango has to know of a style, for the bytes of a layout. The foreground colour carries the tag.
+  func addAttributes(of style: TextStyle, tag: Int, bytes: Range<UInt32>, to list: OpaquePointer?) {
+    func add(_ attribute: UnsafeMutablePointer<PangoAttribute>?) {
+      guard let attribute else { return }
+      attribute.pointee.start_index = bytes.lowerBound
+      attribute.pointee.end_index = bytes.upperBound
+      pango_attr_list_insert(list, attribute)
+    }
+    let description = TextEngine.shared.makeDescription(of: style.font.traits)
+    add(pango_attr_font_desc_new(description))
+    pango_font_description_free(description)
+    add(pango_attr_foreground_new(UInt16(truncatingIfNeeded: tag >> 16), UInt16(truncatingIfNeeded: tag), 0))
+    if style.kern.isFinite, style.kern != 0 {
+      add(pango_attr_letter_spacing_new(TextSetter.units(style.kern)))
+    }
+    var features: [String] = []
+    if style.font.traits.hasTabularDigits { features.append("tnum=1") }
+    if !style.hasLigatures { features += ["liga=0", "clig=0"] }
+    if !features.isEmpty { add(pango_attr_font_features_new(features.joined(separator: ","))) }
   }
 
   // MARK: One line
@@ -355,6 +407,16 @@ struct TextSetter {
     }
   }
 
+  /// Gives the line all that its paragraph's style says, and its place.
+  func finish(
+    _ line: inout TextLine, isRightToLeft: Bool, style: ParagraphStyle, isFirst: Bool, in result: inout Result
+  ) {
+    line.indent = TextSetter.length(isFirst ? style.firstLineHeadIndent : style.headIndent)
+    line.tail = tail(of: style)
+    line.alignment = resolve(style.alignment, isRightToLeft: isRightToLeft, of: style)
+    place(&line, style: style, isFirst: isFirst, in: &result)
+  }
+
   /// Gives the line its height and place under the lines before it.
   private func place(_ line: inout TextLine, style: ParagraphStyle, isFirst: Bool, in result: inout Result) {
     var height = line.height
@@ -392,7 +454,7 @@ struct TextSetter {
 
 extension ParagraphStyle.LineBreak {
   /// Where pango shortens a line that is too long.
-  fileprivate var ellipsis: PangoEllipsizeMode {
+  var ellipsis: PangoEllipsizeMode {
     switch self {
     case .truncatingHead: PANGO_ELLIPSIZE_START
     case .truncatingMiddle: PANGO_ELLIPSIZE_MIDDLE

@@ -34,6 +34,18 @@ package struct TextStyle: Hashable, Sendable {
     self.font = font
     self.color = color
   }
+
+  /// The style without what is only painted: what glyphs depend on, and where they are.
+  var shaping: TextStyle {
+    var copy = self
+    copy.color = nil
+    copy.background = nil
+    copy.underline = .none
+    copy.underlineColor = nil
+    copy.strikethrough = .none
+    copy.strikethroughColor = nil
+    return copy
+  }
 }
 
 /// The direction text is read in.

@@ -12,9 +12,11 @@ case "tree": TreeScene.run()
 case "gestures": GesturesScene.run()
 case "layers": LayersScene.run(count: arguments.dropFirst().first.flatMap { Int($0) } ?? 10_000)
 case "paint": PaintScene.run()
+case "labels": LabelsScene.run()
 case "bands": BandsScene.run()
 default:
   FileHandle.standardError.write(
-    Data("usage: CairnBench hello|list|spinner|cards|cards-animated|tree|gestures|layers|paint|bands [N]\n".utf8))
+    Data("usage: CairnBench hello|list|spinner|cards|cards-animated|tree|gestures|layers|paint|labels|bands [N]\n".utf8)
+  )
   exit(64)
 }
