@@ -150,7 +150,7 @@ final class PlainFont: @unchecked Sendable {
     var script: UInt8
     var language: OpaquePointer?
     /// Feature strings of attributes.
-    var features: [UnsafePointer<CChar>]
+    var features: [String]
     /// Left to right, and no attribute that changes what letters become.
     var isPlain: Bool
   }
@@ -180,8 +180,7 @@ final class PlainFont: @unchecked Sendable {
         case PANGO_ATTR_FONT_FEATURES:
           let features = UnsafeRawPointer(attribute).assumingMemoryBound(to: PangoAttrFontFeatures.self).pointee
             .features
-          // Lives as long as the list of attributes does.
-          if let features { one.features.append(features) }
+          if let features { one.features.append(String(cString: features)) }
         default: one.isPlain = false
         }
         extra = extra?.pointee.next
@@ -196,7 +195,7 @@ final class PlainFont: @unchecked Sendable {
 
   /// The features of a font's own, from the user's rules, and those of attributes, in the order in which pango gives them.
   private static func features(
-    of font: UnsafeMutablePointer<PangoFont>, and strings: [UnsafePointer<CChar>]
+    of font: UnsafeMutablePointer<PangoFont>, and strings: [String]
   ) -> [hb_feature_t] {
     var count: UInt32 = 0
     var result = [hb_feature_t](unsafeUninitializedCapacity: 32) { buffer, initialized in
@@ -205,7 +204,7 @@ final class PlainFont: @unchecked Sendable {
       initialized = Int(count)
     }
     for string in strings {
-      for part in String(cString: string).split(separator: ",") {
+      for part in string.split(separator: ",") {
         var feature = hb_feature_t()
         if hb_feature_from_string(String(part), -1, &feature) != 0 { result.append(feature) }
       }

@@ -24,6 +24,8 @@ final class ShapedParagraph: @unchecked Sendable {
     /// The direction that the paragraph is set to have, and that of text without one of its own.
     var forced: TextDirection?
     var direction: TextDirection
+    /// `TextEngine.fontsVersion`.
+    var fontsVersion: Int
   }
 
   /// Plain text of one style, from which lines are made without asking pango.
@@ -32,34 +34,51 @@ final class ShapedParagraph: @unchecked Sendable {
     let glyphs: [PlainGlyph]
   }
 
+  /// Lines that pango broke the paragraph into, and for which room, in its units, it does that.
+  struct Wrapped {
+    let lines: [TextLine]
+    let room: ClosedRange<Int>
+  }
+
   let key: Key
   /// All of it in one line, whose runs have the styles' ordinals; not placed yet.
-  let line: TextLine
+  /// Nil when it was never seen in one.
+  let line: TextLine?
   /// The line's width in pango's units.
   let width: Int
   let isRightToLeft: Bool
   /// Whether lines can be made of it without pango, though what that needs may not be here.
   let isPlain: Bool
   let plain: Plain?
+  let wrapped: Wrapped?
   /// Where lines may be broken; made when that is first asked. Used inside `TextEngine.withLock`.
   var breaks: LineBreaks?
 
-  init(key: Key, line: TextLine, width: Int, isRightToLeft: Bool, isPlain: Bool, plain: Plain? = nil) {
+  init(
+    key: Key, line: TextLine?, width: Int, isRightToLeft: Bool, isPlain: Bool, plain: Plain? = nil,
+    wrapped: Wrapped? = nil
+  ) {
     self.key = key
     self.line = line
     self.width = width
     self.isRightToLeft = isRightToLeft
     self.isPlain = isPlain
     self.plain = plain
+    self.wrapped = wrapped
   }
 
   /// An estimate of the memory that it takes.
   var byteCount: Int {
-    let glyphs = line.runs.reduce(0) { $0 + $1.glyphs.count * MemoryLayout<GlyphRun.Glyph>.stride }
+    let lines = (line.map { [$0] } ?? []) + (wrapped?.lines ?? [])
+    let glyphs = lines.reduce(0) { sum, line in
+      sum + MemoryLayout<TextLine>.stride
+        + line.runs.reduce(0) {
+          $0 + MemoryLayout<GlyphRun>.stride + $1.glyphs.count * MemoryLayout<GlyphRun.Glyph>.stride
+        }
+    }
     let breaking =
       (plain?.glyphs.count ?? 0) * (MemoryLayout<PlainGlyph>.stride + MemoryLayout<LineBreaks.Character>.stride)
-    return 320 + key.text.utf8.count + glyphs + breaking + line.runs.count * MemoryLayout<GlyphRun>.stride
-      + key.runs.count * MemoryLayout<Key.Run>.stride
+    return 320 + key.text.utf8.count + glyphs + breaking + key.runs.count * MemoryLayout<Key.Run>.stride
   }
 }
 

@@ -30,6 +30,8 @@ final class TextEngine: @unchecked Sendable {
   var paragraphs = ShapedParagraphs()
   /// How many times pango or HarfBuzz was given text. Used inside `withLock`.
   var shapings = 0
+  /// Counts how often fonts became others. Used inside `withLock`.
+  private(set) var fontsVersion = 0
   private var plainFonts: [PlainKey: PlainFont?] = [:]
   /// What HarfBuzz works on. Used inside `withLock`.
   private(set) lazy var shapingBuffer: OpaquePointer = hb_buffer_create()
@@ -151,6 +153,15 @@ final class TextEngine: @unchecked Sendable {
     return face
   }
 
+  /// Forgets which fonts text is set in, for other fonts will be taken from now on.
+  func forgetShapedText() {
+    withLock {
+      plainFonts.removeAll()
+      paragraphs = ShapedParagraphs()
+      fontsVersion += 1
+    }
+  }
+
   /// How plain letters of a style are set; nil where they are not set plainly. Call inside `withLock`.
   ///
   /// - Parameters:
@@ -212,4 +223,13 @@ final class TextEngine: @unchecked Sendable {
 package enum TextShaping {
   /// How many times text was shaped in this process: paragraphs, or parts of them, that were made glyphs of.
   package static var count: Int { TextEngine.shared.withLock { TextEngine.shared.shapings } }
+
+  /// How many times `body` shapes text. Other threads wait with theirs meanwhile.
+  package static func count(during body: () throws -> Void) rethrows -> Int {
+    try TextEngine.shared.withLock {
+      let before = TextEngine.shared.shapings
+      try body()
+      return TextEngine.shared.shapings - before
+    }
+  }
 }

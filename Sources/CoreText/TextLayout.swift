@@ -13,7 +13,7 @@ package final class TextLayout: Sendable {
   /// The styles that runs refer to by index.
   let styles: [TextStyle]
   /// The paragraphs of the text as glyphs, for setting it again.
-  private let paragraphs: [ShapedParagraph]
+  let paragraphs: [ShapedParagraph]
   /// True when a line was shortened with an ellipsis or lines were left out.
   package let isTruncated: Bool
 
@@ -48,12 +48,24 @@ package final class TextLayout: Sendable {
   ///     truncates.
   ///   - direction: the interface's, for natural alignment and for text without a direction of its own.
   ///   - old: a layout of the same text, as likely as not: what of it is the same is not shaped again.
-  package init(
+  package convenience init(
     _ text: StyledText, maxWidth: CGFloat? = nil, maxHeight: CGFloat? = nil, maxLines: Int = 0, wraps: Bool = true,
     direction: TextDirection = .leftToRight, reusing old: TextLayout? = nil
   ) {
+    self.init(
+      text, maxWidth: maxWidth, maxHeight: maxHeight, maxLines: maxLines, wraps: wraps, direction: direction,
+      reusing: old, isByPangoAlone: false)
+  }
+
+  /// See above; whether plain text goes pango's way like any other, only to be compared with.
+  init(
+    _ text: StyledText, maxWidth: CGFloat?, maxHeight: CGFloat?, maxLines: Int, wraps: Bool, direction: TextDirection,
+    reusing old: TextLayout?, isByPangoAlone: Bool
+  ) {
     let width = maxWidth.flatMap { $0.isFinite ? min(max(0, $0), TextSetter.widest) : nil }
-    let setter = TextSetter(text, width: width, wraps: wraps, direction: direction, known: old?.paragraphs ?? [])
+    let setter = TextSetter(
+      text, width: width, wraps: wraps, direction: direction, known: old?.paragraphs ?? [],
+      isByPangoAlone: isByPangoAlone)
     var result = setter.set(maxLines: max(0, maxLines))
     if let maxHeight, maxHeight.isFinite, result.height > maxHeight + 0.01 {
       let fitting = result.lines.prefix { $0.top + $0.height <= maxHeight + 0.01 }.count
@@ -79,7 +91,7 @@ package final class TextLayout: Sendable {
 }
 
 /// One line of a layout, in points.
-struct TextLine: Sendable {
+struct TextLine: Sendable, Equatable {
   /// Left edge after alignment.
   var x: CGFloat = 0
   var top: CGFloat = 0
@@ -98,7 +110,7 @@ struct TextLine: Sendable {
 }
 
 /// Glyphs of one face and style, in visual order.
-struct GlyphRun: Sendable {
+struct GlyphRun: Sendable, Equatable {
   var face: GlyphFace
   /// Index into the layout's styles.
   var style: Int
@@ -109,7 +121,7 @@ struct GlyphRun: Sendable {
   var isColor: Bool
   var glyphs: [Glyph]
 
-  struct Glyph: Sendable {
+  struct Glyph: Sendable, Equatable {
     var index: UInt32
     /// Points from the line's left edge.
     var x: Float
@@ -117,6 +129,11 @@ struct GlyphRun: Sendable {
     var y: Float
     /// Points; used to draw the box of a missing glyph.
     var advance: Float
+  }
+
+  static func == (a: GlyphRun, b: GlyphRun) -> Bool {
+    a.face === b.face && a.style == b.style && a.x == b.x && a.width == b.width && a.isColor == b.isColor
+      && a.glyphs == b.glyphs
   }
 
   /// Set in `Glyph.index` where no font has the character.

@@ -25,18 +25,16 @@ extension TextSetter {
       isWhole ? text.string : String(decoding: UnsafeBufferPointer(rebasing: utf8[paragraph.bytes]), as: UTF8.self)
     var key = ShapedParagraph.Key(
       text: string, style: paragraph.emptyStyle.shaping, runs: [], forced: paragraph.style.direction,
-      direction: direction)
+      direction: direction,
+      fontsVersion: TextEngine.shared.fontsVersion)
     guard text.runs.count > 1 else { return key }
     let ordinals = self.ordinals(in: paragraph.bytes)
     for number in runs(in: paragraph.bytes) {
       let range = text.runs[number].range.clamped(to: paragraph.bytes)
       let ordinal = ordinals.firstIndex(of: styleOfRun[number]) ?? 0
-      if let last = key.runs.last, last.ordinal == ordinal {
-        key.runs[key.runs.count - 1].length += range.count
-      } else {
-        key.runs.append(
-          ShapedParagraph.Key.Run(length: range.count, style: styles[styleOfRun[number]].shaping, ordinal: ordinal))
-      }
+      // Pango shapes each run by itself, also one that looks like the run before it.
+      key.runs.append(
+        ShapedParagraph.Key.Run(length: range.count, style: styles[styleOfRun[number]].shaping, ordinal: ordinal))
     }
     if key.runs.count == 1 { key.runs = [] }
     return key
@@ -70,9 +68,16 @@ extension TextSetter {
       finish(
         &line, isRightToLeft: shaped.isRightToLeft, style: style, isFirst: result.lines.count == first, in: &result)
     }
-    if room.first.map({ shaped.width <= $0 }) ?? true {
+    if let line = shaped.line, room.first.map({ shaped.width <= $0 }) ?? true {
       result.paragraphs.append(shaped)
-      add(shaped.line)
+      add(line)
+      return true
+    }
+    if let wrapped = shaped.wrapped, style.alignment != .justified, maxLines == 0 || wrapped.lines.count <= maxLines,
+      let each = room.first, each == room.other, wrapped.room.contains(each), style.lineBreak != .characterWrapping
+    {
+      result.paragraphs.append(shaped)
+      for line in wrapped.lines { add(line) }
       return true
     }
     guard mayBreak, style.alignment != .justified, let plain = shaped.plain, let firstRoom = room.first,
@@ -88,7 +93,8 @@ extension TextSetter {
       let lines = breaks.lines(
         first: firstRoom, other: other, byCharacters: style.lineBreak == .characterWrapping, maxLines: maxLines),
       !truncates || lines.count <= maxLines,
-      let made = makeLines(lines, breaks, plain, bytes, offset: key.style.baselineOffset)
+      let made = makeLines(
+        lines, breaks, plain, bytes, first: firstRoom, other: other, offset: key.style.baselineOffset)
     else { return false }
     for line in maxLines > 0 ? made.prefix(maxLines) : made[...] { add(line) }
     if maxLines > 0, made.count > maxLines { result.isTruncated = true }
@@ -150,11 +156,12 @@ extension TextSetter {
     }
   }
 
-  /// The lines that plain text is broken into; nil when a glyph would have to be divided.
+  /// The lines that plain text is broken into; nil when a glyph would have to be divided, or letters by themselves are wider
+  /// than they were among the others, and do not fit.
   private func makeLines(
     _ lines: [LineBreaks.Line], _ breaks: LineBreaks, _ plain: ShapedParagraph.Plain,
     _ utf8: UnsafeBufferPointer<UInt8>,
-    offset: CGFloat
+    first: Int, other: Int, offset: CGFloat
   ) -> [TextLine]? {
     var result: [TextLine] = []
     result.reserveCapacity(lines.count)
@@ -176,24 +183,46 @@ extension TextSetter {
       var textLine = TextLine()
       var x = 0
       textLine.runs = [plain.font.run(glyphs, style: 0, x: &x, baselineOffset: offset)]
+      if x > (result.isEmpty ? first : other), line.characters.count > 1 { return nil }
       height.apply(to: &textLine, width: x)
       result.append(textLine)
     }
     return result
   }
 
-  /// Keeps what pango made of a paragraph that is all in one line.
+  /// Keeps the lines that pango made of a paragraph.
+  ///
+  /// - Parameter room: what the lines had. In less, as long as they all fit, a word that did not fit does not fit either, so
+  ///   they stay as they are.
   func keep(
-    _ line: TextLine, isRightToLeft: Bool, of key: ShapedParagraph.Key, _ paragraph: StyledText.Paragraph,
+    _ lines: [TextLine], isRightToLeft: Bool, room: Room, of key: ShapedParagraph.Key,
+    _ paragraph: StyledText.Paragraph,
     to result: inout Result
   ) {
-    var line = line
+    guard paragraph.style.alignment != .justified || lines.count == 1, paragraph.style.lineBreak != .characterWrapping
+    else {
+      return
+    }
+    var lines = lines
     if text.runs.count > 1 {
       let numbers = ordinals(in: paragraph.bytes)
-      for index in line.runs.indices { line.runs[index].style = numbers.firstIndex(of: line.runs[index].style) ?? 0 }
+      for line in lines.indices {
+        for run in lines[line].runs.indices {
+          lines[line].runs[run].style = numbers.firstIndex(of: lines[line].runs[run].style) ?? 0
+        }
+      }
     }
-    let width = Int((line.width * CGFloat(PANGO_SCALE)).rounded())
-    let shaped = ShapedParagraph(key: key, line: line, width: width, isRightToLeft: isRightToLeft, isPlain: false)
+    let width = lines.map { Int(($0.width * CGFloat(PANGO_SCALE)).rounded()) }.max() ?? 0
+    var wrapped: ShapedParagraph.Wrapped?
+    if lines.count > 1 {
+      guard let each = room.first, each == room.other, width <= each else { return }
+      wrapped = ShapedParagraph.Wrapped(lines: lines, room: width...each)
+    }
+    let old = result.paragraphs.last.flatMap { $0.key == key ? $0 : nil }
+    if old != nil { result.paragraphs.removeLast() }
+    let shaped = ShapedParagraph(
+      key: key, line: lines.count == 1 ? lines[0] : old?.line, width: lines.count == 1 ? width : old?.width ?? 0,
+      isRightToLeft: isRightToLeft, isPlain: false, wrapped: wrapped ?? old?.wrapped)
     TextEngine.shared.paragraphs.keep(shaped)
     result.paragraphs.append(shaped)
   }

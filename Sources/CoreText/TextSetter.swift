@@ -26,15 +26,19 @@ struct TextSetter {
 
   /// Paragraphs that were shaped before for the same text, as likely as not.
   let known: [ShapedParagraph]
+  /// Whether pango does it all: what plain text must look like.
+  let isByPangoAlone: Bool
 
   init(
-    _ text: StyledText, width: CGFloat?, wraps: Bool = true, direction: TextDirection, known: [ShapedParagraph] = []
+    _ text: StyledText, width: CGFloat?, wraps: Bool = true, direction: TextDirection, known: [ShapedParagraph] = [],
+    isByPangoAlone: Bool = false
   ) {
     self.text = text
     self.width = width
     self.wraps = wraps
     self.direction = direction
     self.known = known
+    self.isByPangoAlone = isByPangoAlone
     if text.runs.count <= 1 {
       styles = [text.lastStyle]
       styleOfRun = [0]
@@ -77,11 +81,13 @@ struct TextSetter {
           TextSetter.length(paragraphs[index - 1].style.paragraphSpacing)
           + TextSetter.length(paragraph.style.paragraphSpacingBefore)
       }
-      let before = result
+      let before = (result.lines.count, result.paragraphs.count, result.width, result.height)
       add(paragraph, utf8, maxLines: left, isCut: false, to: &result)
       if maxLines > 0, result.lines.count >= maxLines, !isLast, !result.isTruncated {
         // The last line allowed is full and paragraphs follow: set it again so that it says so.
-        result = before
+        result.lines.removeSubrange(before.0...)
+        result.paragraphs.removeSubrange(before.1...)
+        (result.width, result.height) = (before.2, before.3)
         add(paragraph, utf8, maxLines: left, isCut: true, to: &result)
       }
       if maxLines > 0, result.lines.count >= maxLines {
@@ -108,26 +114,41 @@ struct TextSetter {
     let truncates =
       style.lineBreak.ellipsis != PANGO_ELLIPSIZE_NONE && (maxLines > 0 || !wraps) && width != nil
     let room = Room(self, style, truncates: truncates, maxLines: maxLines)
-    let key = isCut ? nil : makeKey(paragraph, utf8)
+    // Of a long text that is shortened at its end only the beginning counts.
+    var shortened =
+      truncates && style.lineBreak.ellipsis == PANGO_ELLIPSIZE_END ? LongText.beginning(lines: maxLines) : Int.max
+    let isLong = shortened < paragraph.bytes.count / 2
+    let key = isCut || isByPangoAlone || isLong ? nil : makeKey(paragraph, utf8)
     if let key, addShaped(key, paragraph, utf8, room: room, truncates: truncates, maxLines: maxLines, to: &result) {
       return
     }
-    let isPiecewise =
-      wraps && width != nil && !truncates && LongWords.exist(in: UnsafeBufferPointer(rebasing: utf8[paragraph.bytes]))
+    var length = LongText.piece(of: UnsafeBufferPointer(rebasing: utf8[paragraph.bytes]))
+    let isPiecewise = wraps && width != nil && !truncates && length < paragraph.bytes.count
     var direction = style.direction
     var count = 0
-    var unplaced: (line: TextLine, isRightToLeft: Bool)?
+    var wasTooLong = false
+    /// The lines as they are before they are placed.
+    var unplaced: [TextLine] = []
+    var isFirstRightToLeft = false
     var start = paragraph.bytes.lowerBound
-    var length = LongWords.piece
     repeat {
       var end = paragraph.bytes.upperBound
-      if isPiecewise { end = LongWords.end(of: start, length: length, in: utf8, before: end) }
+      if isPiecewise { end = LongText.end(of: start, length: length, in: utf8, before: end) }
       let isRest = end == paragraph.bytes.upperBound
+      if isLong, !isCut {
+        end = LongText.end(of: start, length: shortened, in: utf8, before: end)
+        shortened *= 2
+      }
       let piece = Piece(
         bytes: start..<end, isFirst: start == paragraph.bytes.lowerBound, direction: direction, truncates: truncates,
         isCut: isCut, maxLines: maxLines)
       guard let layout = makeLayout(of: piece, paragraph, utf8) else { return }
       defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
+      if isLong, !isCut, end < paragraph.bytes.upperBound, !wasTooLong {
+        // Once more with twice as much: what follows may change the last letters that are shown.
+        wasTooLong = pango_layout_is_ellipsized(layout) != 0
+        continue
+      }
       var item = pango_layout_get_lines_readonly(layout)
       let firstLine = count
       while let node = item {
@@ -145,15 +166,18 @@ struct TextSetter {
         // The pieces that follow have the direction that the paragraph began with.
         if isPiecewise, direction == nil { direction = isRightToLeft ? .rightToLeft : .leftToRight }
         var textLine = extract(line, emptyStyle: paragraph.emptyStyle)
-        if count == 0 { unplaced = (textLine, isRightToLeft) }
+        unplaced.append(textLine)
+        if count == 0 { isFirstRightToLeft = isRightToLeft }
         finish(&textLine, isRightToLeft: isRightToLeft, style: style, isFirst: count == 0, in: &result)
         count += 1
         item = node.pointee.next
       }
       if pango_layout_is_ellipsized(layout) != 0 || isCut { result.isTruncated = true }
       guard isRest else { continue }
-      if let key, count == 1, !isPiecewise, !result.isTruncated, result.paragraphs.last?.key != key, let unplaced {
-        keep(unplaced.line, isRightToLeft: unplaced.isRightToLeft, of: key, paragraph, to: &result)
+      if let key, count > 0, !isPiecewise, pango_layout_is_ellipsized(layout) == 0,
+        result.paragraphs.last?.isPlain != true
+      {
+        keep(unplaced, isRightToLeft: isFirstRightToLeft, room: room, of: key, paragraph, to: &result)
       }
       return
     } while true
@@ -211,7 +235,7 @@ struct TextSetter {
       setText(layout, bytes)
     }
     let attributes = makeAttributes(
-      for: piece.bytes, length: bytes.count, showsHyphens: LongWords.haveSoftHyphen(in: bytes))
+      for: piece.bytes, length: bytes.count, showsHyphens: LongText.hasSoftHyphen(in: bytes))
     pango_layout_set_attributes(layout, attributes)
     pango_attr_list_unref(attributes)
     let emptyDescription = TextEngine.shared.makeDescription(of: paragraph.emptyStyle.font.traits)
