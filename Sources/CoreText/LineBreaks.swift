@@ -15,8 +15,8 @@ struct LineBreaks {
     var glyph: Int32
     /// Whether a line may begin with it.
     var mayBegin: Bool
-    /// Whether a line may begin with it where words are divided.
-    var mayDivide: Bool
+    /// Whether what is before it has the same width when a line begins with it.
+    var isSafe: Bool
     var isSpace: Bool
   }
 
@@ -27,15 +27,13 @@ struct LineBreaks {
   }
 
   private let characters: [Character]
-  /// Characters that share a glyph cannot be divided by looking at widths.
-  private let hasShared: Bool
 
   init(_ plain: ShapedParagraph.Plain, _ utf8: UnsafeBufferPointer<UInt8>) {
     var characters: [Character] = []
     characters.reserveCapacity(utf8.count)
     for (index, byte) in utf8.enumerated() where byte & 0xC0 != 0x80 {
       characters.append(
-        Character(byte: Int32(index), width: 0, glyph: -1, mayBegin: false, mayDivide: false, isSpace: false))
+        Character(byte: Int32(index), width: 0, glyph: -1, mayBegin: false, isSafe: false, isSpace: false))
     }
     var attributes = [PangoLogAttr](repeating: PangoLogAttr(), count: characters.count + 1)
     utf8.withMemoryRebound(to: CChar.self) {
@@ -43,7 +41,6 @@ struct LineBreaks {
         $0.baseAddress, Int32(clamping: $0.count), -1, plain.font.pangoLanguage, &attributes,
         Int32(clamping: attributes.count))
     }
-    var hasShared = false
     var next = 0
     for index in characters.indices {
       let end = index + 1 < characters.count ? characters[index + 1].byte : Int32(clamping: utf8.count)
@@ -56,15 +53,12 @@ struct LineBreaks {
       if next > first {
         characters[index].glyph = Int32(first)
         characters[index].width = width
-      } else {
-        hasShared = true
+        characters[index].isSafe = plain.glyphs[first].isSafeBreak
       }
       characters[index].mayBegin = attributes[index].is_line_break != 0
-      characters[index].mayDivide = attributes[index].is_char_break != 0
       characters[index].isSpace = attributes[index].is_white != 0
     }
     self.characters = characters
-    self.hasShared = hasShared
   }
 
   /// The bytes of the characters.
@@ -84,16 +78,15 @@ struct LineBreaks {
   ///
   /// - Parameters:
   ///   - first: units of width of the first line, and `other` of those that follow.
-  ///   - byCharacters: words are divided wherever a line is full.
   ///   - maxLines: ends with so many and one more; 0 for any number.
-  /// - Returns: nil where widths alone do not say it.
-  func lines(first: Int, other: Int, byCharacters: Bool, maxLines: Int) -> [Line]? {
+  /// - Returns: nil where widths alone do not say it: where a word has to be divided, or one more piece of a word might fit if
+  ///   it stood alone.
+  func lines(first: Int, other: Int, maxLines: Int) -> [Line]? {
     var result: [Line] = []
     var start = 0
     while start < characters.count {
       if maxLines > 0, result.count > maxLines { break }
-      let room = result.isEmpty ? first : other
-      guard let end = end(of: start, room: room, byCharacters: byCharacters) else { return nil }
+      guard let end = end(of: start, room: result.isEmpty ? first : other) else { return nil }
       let isWrapped = end < characters.count
       result.append(Line(characters: start..<end, hidesSpace: isWrapped && characters[end - 1].isSpace))
       start = end
@@ -101,30 +94,22 @@ struct LineBreaks {
     return result
   }
 
-  private func end(of start: Int, room: Int, byCharacters: Bool) -> Int? {
-    if !byCharacters, let end = end(of: start, room: room, divides: false) { return end }
-    // A word longer than the line is divided.
-    if hasShared { return nil }
-    if let end = end(of: start, room: room, divides: true) { return end }
-    var index = start + 1
-    while index < characters.count, !characters[index].mayDivide { index += 1 }
-    return index
-  }
-
-  /// The last place at which what is before it, less a space at its end, fits; nil when there is none.
-  private func end(of start: Int, room: Int, divides: Bool) -> Int? {
+  /// The last place at which what is before it, less a space at its end, fits.
+  private func end(of start: Int, room: Int) -> Int? {
     var best: Int?
     var width = 0
     var index = start
     while true {
-      let hidden = index > start && characters[index - 1].isSpace ? Int(characters[index - 1].width) : 0
-      if index == characters.count {
-        return width - hidden <= room ? index : best
-      }
-      if width - hidden > room { return best }
-      if index > start, divides ? characters[index].mayDivide : characters[index].mayBegin { best = index }
+      let isAfterSpace = index > start && characters[index - 1].isSpace
+      let visible = isAfterSpace ? width - Int(characters[index - 1].width) : width
+      if index == characters.count { return visible <= room ? index : best }
+      if visible > room { break }
+      if index > start, characters[index].mayBegin { best = index }
       width += Int(characters[index].width)
       index += 1
     }
+    while index < characters.count, !characters[index].mayBegin { index += 1 }
+    guard index < characters.count, !characters[index - 1].isSpace, !characters[index].isSafe else { return best }
+    return nil
   }
 }

@@ -80,7 +80,8 @@ extension TextSetter {
       for line in wrapped.lines { add(line) }
       return true
     }
-    guard mayBreak, style.alignment != .justified, let plain = shaped.plain, let firstRoom = room.first,
+    guard mayBreak, style.alignment != .justified, style.lineBreak != .characterWrapping, let plain = shaped.plain,
+      let firstRoom = room.first,
       let other = room.other
     else {
       result.paragraphs.append(shaped)
@@ -90,8 +91,7 @@ extension TextSetter {
     shaped.breaks = breaks
     result.paragraphs.append(shaped)
     guard
-      let lines = breaks.lines(
-        first: firstRoom, other: other, byCharacters: style.lineBreak == .characterWrapping, maxLines: maxLines),
+      let lines = breaks.lines(first: firstRoom, other: other, maxLines: maxLines),
       !truncates || lines.count <= maxLines,
       let made = makeLines(
         lines, breaks, plain, bytes, first: firstRoom, other: other, offset: key.style.baselineOffset)
