@@ -16,6 +16,19 @@ final class ShapedParagraph: @unchecked Sendable {
       var ordinal: Int
     }
 
+    /// What of the paragraph's style changes the lines that pango makes, or how high they are.
+    struct Rules: Hashable {
+      var ignoresLeading: Bool
+      var keepsLastWordsTogether: Bool
+      var keepsHangulWords: Bool
+
+      init(_ style: ParagraphStyle) {
+        ignoresLeading = style.ignoresLeading
+        keepsLastWordsTogether = style.keepsLastWordsTogether
+        keepsHangulWords = style.keepsHangulWords
+      }
+    }
+
     var text: String
     /// Without colours and lines, which change no glyph.
     var style: TextStyle
@@ -26,6 +39,7 @@ final class ShapedParagraph: @unchecked Sendable {
     var direction: TextDirection
     /// `TextEngine.fontsVersion`.
     var fontsVersion: Int
+    var rules: Rules
   }
 
   /// Plain text of one style, from which lines are made without asking pango.

@@ -1,5 +1,6 @@
 internal import CPango
 import Foundation
+import Synchronization
 
 /// The one door to pango and fontconfig: a font map and a context, made when the first text is measured.
 ///
@@ -24,6 +25,10 @@ final class TextEngine: @unchecked Sendable {
   private var facesByTraits: [FontTraits: GlyphFace] = [:]
   private var nextFaceID: UInt32 = 1
   private var chosenSystemFamily: String?
+  /// The families that the desktop's settings name.
+  private var desktopFamilies: (system: String?, monospaced: String?)
+  /// Counts the changes of what the system fonts are; what was measured before the last one counts no more.
+  let generation = Atomic<UInt32>(0)
   /// Rendered glyphs, used by drawing under the lock.
   var glyphs = GlyphCache()
   /// Paragraphs that were made glyphs of. Used inside `withLock`.
@@ -76,11 +81,30 @@ final class TextEngine: @unchecked Sendable {
     return context
   }
 
-  /// The interface font's family: what the user's fontconfig rules give for `system-ui`, and where they say
-  /// nothing the first of `preferredFamilies` that is installed.
+  /// Takes the system fonts from these families from now on, where they are installed; nil names none. False when nothing changed.
+  func setDesktopFamilies(system: String?, monospaced: String?) -> Bool {
+    withLock {
+      guard desktopFamilies != (system, monospaced) else { return false }
+      desktopFamilies = (system, monospaced)
+      chosenSystemFamily = nil
+      faces.removeAll()
+      facesByTraits.removeAll()
+      forgetShapedText()
+      generation.add(1, ordering: .releasing)
+      return true
+    }
+  }
+
+  /// The interface font's family, or several of which the first that is installed counts: the one that the desktop's settings
+  /// name, else what the user's fontconfig rules give for `system-ui`, and where they say nothing `preferredFamilies`.
   var systemFamily: String {
     withLock {
       if let chosenSystemFamily { return chosenSystemFamily }
+      if let wanted = desktopFamilies.system {
+        let families = ([wanted] + TextEngine.preferredFamilies).joined(separator: ",")
+        chosenSystemFamily = families
+        return families
+      }
       let family = TextEngine.matchedFamily("system-ui").flatMap { TextEngine.unchosen.contains($0) ? nil : $0 }
       let result = family ?? TextEngine.preferredFamilies.joined(separator: ",")
       chosenSystemFamily = result
@@ -111,14 +135,16 @@ final class TextEngine: @unchecked Sendable {
     let family =
       switch traits.family {
       case .system: systemFamily
-      case .monospaced: "monospace"
+      case .monospaced: desktopFamilies.monospaced.map { $0 + ",monospace" } ?? "monospace"
       case .serif: "serif"
+      case .rounded: TextEngine.roundedFamilies + "," + systemFamily
       case .named(let name): name + "," + systemFamily
       }
     pango_font_description_set_family(description, family)
     pango_font_description_set_absolute_size(description, Double(traits.size) * Double(PANGO_SCALE))
     pango_font_description_set_weight(description, PangoWeight(UInt32(traits.weight)))
     pango_font_description_set_style(description, traits.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
+    if traits.width != 100 { pango_font_description_set_stretch(description, TextEngine.stretch(traits.width)) }
     return description
   }
 
@@ -205,15 +231,10 @@ final class TextEngine: @unchecked Sendable {
       guard let description = pango_font_describe(face(of: traits).pangoFont) else { return ("", "") }
       defer { pango_font_description_free(description) }
       let family = pango_font_description_get_family(description).map { String(cString: $0) } ?? ""
-      let names: [(Int, String)] = [
-        (100, "Thin"), (200, "ExtraLight"), (300, "Light"), (400, "Regular"), (500, "Medium"), (600, "SemiBold"),
-        (700, "Bold"), (800, "ExtraBold"), (900, "Black"),
-      ]
-      let weight = Int(pango_font_description_get_weight(description).rawValue)
-      var style = names.min { abs($0.0 - weight) < abs($1.0 - weight) }?.1 ?? "Regular"
-      if pango_font_description_get_style(description) != PANGO_STYLE_NORMAL {
-        style = style == "Regular" ? "Italic" : style + "Italic"
-      }
+      let style = TextEngine.styleName(
+        weight: Int(pango_font_description_get_weight(description).rawValue),
+        isItalic: pango_font_description_get_style(description) != PANGO_STYLE_NORMAL,
+        isCondensed: pango_font_description_get_stretch(description).rawValue < PANGO_STRETCH_NORMAL.rawValue)
       return (family, family.filter { $0 != " " } + "-" + style)
     }
   }

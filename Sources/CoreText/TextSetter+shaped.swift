@@ -7,8 +7,10 @@ extension TextSetter {
     var first: Int?
     var other: Int?
 
-    init(_ setter: TextSetter, _ style: ParagraphStyle, truncates: Bool, maxLines: Int) {
-      guard let total = setter.pangoWidth(of: style, isFirst: true, truncates: truncates, maxLines: maxLines) else {
+    init(_ setter: TextSetter, _ style: ParagraphStyle, truncates: Bool, maxLines: Int, bytes: Range<Int>) {
+      guard
+        let total = setter.pangoWidth(of: style, isFirst: true, truncates: truncates, maxLines: maxLines, bytes: bytes)
+      else {
         return
       }
       let indent = Int(setter.pangoIndent(of: style, isFirst: true))
@@ -17,16 +19,18 @@ extension TextSetter {
     }
   }
 
-  /// What the glyphs of a paragraph depend on; nil for an empty one.
+  /// What the glyphs of a paragraph depend on; nil for an empty one, and where the paragraph's style has a say in widths.
   func makeKey(_ paragraph: StyledText.Paragraph, _ utf8: UnsafeBufferPointer<UInt8>) -> ShapedParagraph.Key? {
-    guard !paragraph.bytes.isEmpty else { return nil }
+    guard !paragraph.bytes.isEmpty, !utf8[paragraph.bytes].contains(0x09), widthFactor(in: paragraph.bytes) == 1 else {
+      return nil
+    }
     let isWhole = paragraph.bytes == 0..<utf8.count
     let string =
       isWhole ? text.string : String(decoding: UnsafeBufferPointer(rebasing: utf8[paragraph.bytes]), as: UTF8.self)
     var key = ShapedParagraph.Key(
       text: string, style: paragraph.emptyStyle.shaping, runs: [], forced: paragraph.style.direction,
       direction: direction,
-      fontsVersion: TextEngine.shared.fontsVersion)
+      fontsVersion: TextEngine.shared.fontsVersion, rules: ShapedParagraph.Key.Rules(paragraph.style))
     guard text.runs.count > 1 else { return key }
     let ordinals = self.ordinals(in: paragraph.bytes)
     for number in runs(in: paragraph.bytes) {
@@ -80,7 +84,8 @@ extension TextSetter {
       for line in wrapped.lines { add(line) }
       return true
     }
-    guard mayBreak, style.alignment != .justified, style.lineBreak != .characterWrapping, let plain = shaped.plain,
+    guard mayBreak, !style.keepsLastWordsTogether, style.alignment != .justified, style.lineBreak != .characterWrapping,
+      let plain = shaped.plain,
       let firstRoom = room.first,
       let other = room.other
     else {
@@ -92,9 +97,10 @@ extension TextSetter {
     result.paragraphs.append(shaped)
     guard
       let lines = breaks.lines(first: firstRoom, other: other, maxLines: maxLines),
-      !truncates || lines.count <= maxLines,
+      !truncates && style.lineBreak != .clipping || maxLines == 0 || lines.count <= maxLines,
       let made = makeLines(
-        lines, breaks, plain, bytes, first: firstRoom, other: other, offset: key.style.baselineOffset)
+        lines, breaks, plain, bytes, first: firstRoom, other: other, offset: key.style.baselineOffset,
+        ignoresLeading: style.ignoresLeading)
     else { return false }
     for line in maxLines > 0 ? made.prefix(maxLines) : made[...] { add(line) }
     if maxLines > 0, made.count > maxLines { result.isTruncated = true }
@@ -137,7 +143,7 @@ extension TextSetter {
       let first = glyphs.count
       guard font.shape(start..<start + run.length, of: utf8, into: &glyphs) else { return nil }
       let offset = run.style.baselineOffset
-      height.add(font.face.metrics, offset: offset)
+      height.add(font.face.metrics, offset: offset, ignoresLeading: key.rules.ignoresLeading)
       line.runs.append(font.run(glyphs[first...], style: run.ordinal, x: &x, baselineOffset: offset))
       start += run.length
       onlyFont = font
@@ -161,13 +167,13 @@ extension TextSetter {
   private func makeLines(
     _ lines: [LineBreaks.Line], _ breaks: LineBreaks, _ plain: ShapedParagraph.Plain,
     _ utf8: UnsafeBufferPointer<UInt8>,
-    first: Int, other: Int, offset: CGFloat
+    first: Int, other: Int, offset: CGFloat, ignoresLeading: Bool
   ) -> [TextLine]? {
     var result: [TextLine] = []
     result.reserveCapacity(lines.count)
     var again: [PlainGlyph] = []
     var height = LineHeight()
-    height.add(plain.font.face.metrics, offset: offset)
+    height.add(plain.font.face.metrics, offset: offset, ignoresLeading: ignoresLeading)
     for line in lines {
       guard let range = breaks.glyphs(of: line.characters, in: plain.glyphs.count) else { return nil }
       var glyphs = plain.glyphs[range]
@@ -262,10 +268,10 @@ struct LineHeight {
   private var leading: CGFloat = 0
 
   /// - Parameter offset: points by which the run stands higher.
-  mutating func add(_ metrics: FontMetrics, offset: CGFloat) {
+  mutating func add(_ metrics: FontMetrics, offset: CGFloat, ignoresLeading: Bool) {
     ascent = max(ascent, metrics.ascent + offset)
     descent = max(descent, metrics.descent - offset)
-    leading = max(leading, metrics.leading)
+    if !ignoresLeading { leading = max(leading, metrics.leading) }
   }
 
   /// - Parameter width: the line's, in pango's units.

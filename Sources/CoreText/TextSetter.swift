@@ -113,7 +113,7 @@ struct TextSetter {
     let style = paragraph.style
     let truncates =
       style.lineBreak.ellipsis != PANGO_ELLIPSIZE_NONE && (maxLines > 0 || !wraps) && width != nil
-    let room = Room(self, style, truncates: truncates, maxLines: maxLines)
+    let room = Room(self, style, truncates: truncates, maxLines: maxLines, bytes: paragraph.bytes)
     // Of a long text that is shortened at its end only the beginning counts.
     var shortened =
       truncates && style.lineBreak.ellipsis == PANGO_ELLIPSIZE_END ? LongText.beginning(lines: maxLines) : Int.max
@@ -156,7 +156,18 @@ struct TextSetter {
           result.isTruncated = true
           return
         }
-        guard let line = node.pointee.data?.assumingMemoryBound(to: PangoLayoutLine.self) else { break }
+        guard var line = node.pointee.data?.assumingMemoryBound(to: PangoLayoutLine.self) else { break }
+        // The last line allowed is not wrapped but runs over the edge, with all of the rest.
+        var rest: OpaquePointer?
+        defer { if let rest { g_object_unref(UnsafeMutableRawPointer(rest)) } }
+        if style.lineBreak == .clipping, maxLines > 1, count == maxLines - 1, node.pointee.next != nil {
+          let from = start + Int(line.pointee.start_index)
+          let all = Piece(
+            bytes: from..<paragraph.bytes.upperBound, isFirst: false, direction: direction, truncates: false,
+            isCut: false, maxLines: 1)
+          rest = makeLayout(of: all, paragraph, utf8)
+          if let long = rest.flatMap({ pango_layout_get_line_readonly($0, 0) }) { line = long }
+        }
         if !isRest, node.pointee.next == nil {
           // The line may go on in the text after the piece: the next piece begins with it.
           if count > firstLine { start += Int(line.pointee.start_index) } else { length *= 2 }
@@ -165,7 +176,7 @@ struct TextSetter {
         let isRightToLeft = line.pointee.resolved_dir == PANGO_DIRECTION_RTL.rawValue
         // The pieces that follow have the direction that the paragraph began with.
         if isPiecewise, direction == nil { direction = isRightToLeft ? .rightToLeft : .leftToRight }
-        var textLine = extract(line, emptyStyle: paragraph.emptyStyle)
+        var textLine = extract(line, emptyStyle: paragraph.emptyStyle, ignoresLeading: style.ignoresLeading)
         unplaced.append(textLine)
         if count == 0 { isFirstRightToLeft = isRightToLeft }
         finish(&textLine, isRightToLeft: isRightToLeft, style: style, isFirst: count == 0, in: &result)
@@ -208,14 +219,16 @@ struct TextSetter {
   }
 
   /// Units that pango has to break or shorten lines in; nil where lines are as long as they are.
-  func pangoWidth(of style: ParagraphStyle, isFirst: Bool, truncates: Bool, maxLines: Int) -> Int32? {
+  func pangoWidth(of style: ParagraphStyle, isFirst: Bool, truncates: Bool, maxLines: Int, bytes: Range<Int>)
+    -> Int32?
+  {
     guard let width, style.tailIndent.isFinite, wraps ? style.lineBreak != .clipping || maxLines != 1 : truncates else {
       return nil
     }
     let head = TextSetter.length(style.headIndent)
     let first = isFirst ? TextSetter.length(style.firstLineHeadIndent) : head
     // Rounded up, and a unit more, so that a text set in its own width is not broken.
-    return TextSetter.units(max(0, width - min(first, head) - tail(of: style))) + 1
+    return TextSetter.units(max(0, width - min(first, head) - tail(of: style)) / widthFactor(in: bytes)) + 1
   }
 
   /// A layout of a piece, which the caller unrefs.
@@ -227,7 +240,7 @@ struct TextSetter {
     TextEngine.shared.shapings += 1
     let ellipsis = style.lineBreak.ellipsis
     let bytes = UnsafeBufferPointer(rebasing: utf8[piece.bytes])
-    if piece.isCut, piece.truncates, ellipsis == PANGO_ELLIPSIZE_END {
+    if piece.isCut, piece.truncates {
       // The text goes on in the next paragraph: say so here.
       let longer = Array(bytes) + Array("…".utf8)
       longer.withUnsafeBufferPointer { setText(layout, $0) }
@@ -243,10 +256,11 @@ struct TextSetter {
     pango_font_description_free(emptyDescription)
 
     setDirection(of: layout, forced: piece.direction)
+    setTabs(of: layout, style, in: bytes)
 
     pango_layout_set_indent(layout, pangoIndent(of: style, isFirst: piece.isFirst))
     if let width = pangoWidth(
-      of: style, isFirst: piece.isFirst, truncates: piece.truncates, maxLines: piece.maxLines)
+      of: style, isFirst: piece.isFirst, truncates: piece.truncates, maxLines: piece.maxLines, bytes: piece.bytes)
     {
       pango_layout_set_width(layout, width)
     }
@@ -309,28 +323,15 @@ struct TextSetter {
     if !showsHyphens { pango_attr_list_insert(list, pango_attr_insert_hyphens_new(0)) }
     for number in runs(in: bytes) {
       let range = text.runs[number].range.clamped(to: bytes)
+      guard !range.isEmpty else { continue }
       let start = UInt32(range.lowerBound - bytes.lowerBound)
       // Beyond the end for the last one, so that an ellipsis added behind the text looks like it.
       let end = range.upperBound == bytes.upperBound ? UInt32.max : UInt32(range.upperBound - bytes.lowerBound)
       let style = styleOfRun[number]
       addAttributes(of: styles[style], tag: style, bytes: start..<end, to: list)
     }
+    addBreaks(to: list, for: bytes)
     return list
-  }
-
-  /// The numbers of the runs that have some of the bytes.
-  func runs(in bytes: Range<Int>) -> Range<Int> {
-    guard !bytes.isEmpty else { return 0..<0 }
-    /// The first run that ends behind a byte.
-    func first(endingAfter byte: Int) -> Int {
-      var (low, high) = (0, text.runs.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if text.runs[middle].range.upperBound > byte { high = middle } else { low = middle + 1 }
-      }
-      return low
-    }
-    return first(endingAfter: bytes.lowerBound)..<min(text.runs.count, first(endingAfter: bytes.upperBound - 1) + 1)
   }
 
   /// Adds what pango has to know of a style, for the bytes of a layout. The foreground colour carries the tag.
@@ -341,6 +342,12 @@ struct TextSetter {
       attribute.pointee.end_index = bytes.upperBound
       pango_attr_list_insert(list, attribute)
     }
+    if let picture = style.effects?.picture {
+      var box = PangoRectangle(
+        x: 0, y: -TextSetter.units(picture.ascent), width: TextSetter.units(picture.bounds.width),
+        height: TextSetter.units(picture.ascent + picture.descent))
+      add(pango_attr_shape_new(&box, &box))
+    }
     let description = TextEngine.shared.makeDescription(of: style.font.traits)
     add(pango_attr_font_desc_new(description))
     pango_font_description_free(description)
@@ -348,7 +355,7 @@ struct TextSetter {
     if style.kern.isFinite, style.kern != 0 {
       add(pango_attr_letter_spacing_new(TextSetter.units(style.kern)))
     }
-    var features: [String] = []
+    var features = style.font.traits.features.map { $0 + "=1" }
     if style.font.traits.hasTabularDigits { features.append("tnum=1") }
     if !style.hasLigatures { features += ["liga=0", "clig=0"] }
     if !features.isEmpty { add(pango_attr_font_features_new(features.joined(separator: ","))) }
@@ -356,7 +363,9 @@ struct TextSetter {
 
   // MARK: One line
 
-  private func extract(_ line: UnsafeMutablePointer<PangoLayoutLine>, emptyStyle: TextStyle) -> TextLine {
+  private func extract(_ line: UnsafeMutablePointer<PangoLayoutLine>, emptyStyle: TextStyle, ignoresLeading: Bool)
+    -> TextLine
+  {
     let unit = 1 / CGFloat(PANGO_SCALE)
     var result = TextLine()
     var ascent: CGFloat = 0
@@ -373,22 +382,29 @@ struct TextSetter {
       let number = styleNumber(item.pointee.analysis.extra_attrs)
       let style = styles[number]
       let metrics = face.metrics
-      ascent = max(ascent, metrics.ascent + style.baselineOffset)
-      descent = max(descent, metrics.descent - style.baselineOffset)
-      leading = max(leading, metrics.leading)
+      let offset = style.baselineOffset.isFinite ? style.baselineOffset : 0
+      if let picture = style.effects?.picture {
+        ascent = max(ascent, picture.ascent + offset)
+        descent = max(descent, picture.descent - offset)
+      } else {
+        ascent = max(ascent, metrics.ascent + offset)
+        descent = max(descent, metrics.descent - offset)
+        if !ignoresLeading { leading = max(leading, metrics.leading) }
+      }
+      let factor = style.effects?.widthFactor ?? 1
 
       var glyphRun = GlyphRun(face: face, style: number, x: x, width: 0, isColor: false, glyphs: [])
       let count = Int(string.pointee.num_glyphs)
       glyphRun.glyphs.reserveCapacity(count)
       for index in 0..<count {
         let info = string.pointee.glyphs[index]
-        let advance = CGFloat(info.geometry.width) * unit
+        let advance = CGFloat(info.geometry.width) * unit * factor
         if info.glyph != 0x0FFF_FFFF {  // PANGO_GLYPH_EMPTY
           if info.attr.is_color != 0 { glyphRun.isColor = true }
           glyphRun.glyphs.append(
             GlyphRun.Glyph(
-              index: info.glyph, x: Float(x + CGFloat(info.geometry.x_offset) * unit),
-              y: Float(CGFloat(info.geometry.y_offset) * unit - style.baselineOffset), advance: Float(advance)))
+              index: info.glyph, x: Float(x + CGFloat(info.geometry.x_offset) * unit * factor),
+              y: Float(CGFloat(info.geometry.y_offset) * unit - offset), advance: Float(advance)))
         }
         x += advance
       }
@@ -399,7 +415,7 @@ struct TextSetter {
       let metrics = emptyStyle.font.metrics
       ascent = metrics.ascent
       descent = metrics.descent
-      leading = metrics.leading
+      leading = ignoresLeading ? 0 : metrics.leading
     }
     result.width = x
     result.baseline = ascent

@@ -132,7 +132,7 @@ extension UIView {
     if layoutMargins != old { propagateMarginChange() }
   }
 
-  private func propagateMarginChange() {
+  func propagateMarginChange() {
     autoLayoutSafeAreaDidChange()
     layoutMarginsDidChange()
     setNeedsLayout()
@@ -148,9 +148,7 @@ extension UIView {
       guard newValue != semanticContentAttribute else { return }
       let state = madeAutoLayoutState
       state.semanticContentAttribute = newValue
-      // Leading and trailing are other edges now.
-      for constraint in state.mentions { constraint.engine?.remake(constraint) }
-      propagateMarginChange()
+      layoutDirectionDidChange()
     }
   }
 
