@@ -66,7 +66,7 @@ int main(int argc, char **argv)
 	context = pango_cairo_create_context(cr);
 	white();
 	/* Fonts are looked for, and found, before the clock is looked at. */
-	struct label first = { .text = "x", .size = 17, .weight = 400 };
+	struct label first = { .text = "x", .size = 17, .weight = 400, .wrap = 0 };
 	PangoLayout *warm = make(&first);
 	pango_layout_get_pixel_size(warm, NULL, NULL);
 	pango_cairo_show_layout(cr, warm);

@@ -38,13 +38,14 @@ static inline void label_make(int i, int scripts, struct label *l)
 	static const char *const arabic[] = { "مرحبا", "بالعالم", "كتاب", "جديد", "في", "المدينة", "القديمة", "اليوم" };
 	static const char *const cjk[] = { "東京の", "静かな", "朝", "図書館", "新しい", "手紙", "川", "雪の夜" };
 	static const char *const emoji[] = { "😀", "🚀", "🌧️", "👩‍💻", "🎉", "🐙", "☕", "🏔️" };
+	static const int weights[] = { 400, 400, 400, 600, 700 };
 	uint32_t seed = (uint32_t)i * 2654435761u + 12345;
 #define LABELS_NEXT (seed = seed * 1664525 + 1013904223, seed >> 16)
 	int letters = 10 + LABELS_NEXT % 31;
 	int in_arabic = (scripts & LABELS_ARABIC) && i % 10 == 7, in_cjk = (scripts & LABELS_CJK) && i % 20 == 13;
 	l->text[0] = 0;
 	l->size = 10 + LABELS_NEXT % 5;
-	l->weight = (const int[]){ 400, 400, 400, 600, 700 }[LABELS_NEXT % 5];
+	l->weight = weights[LABELS_NEXT % 5];
 	for (int n = 0; n < letters;) {
 		const char *word = in_arabic ? arabic[LABELS_NEXT % 8] : in_cjk ? cjk[LABELS_NEXT % 8] : words[LABELS_NEXT % 64];
 		int length = 0;
@@ -64,6 +65,9 @@ static inline void label_make(int i, int scripts, struct label *l)
 	l->y = row / 5 * (4 * LABELS_ROW + LABELS_TALL_ROW) + row % 5 * LABELS_ROW + 1;
 }
 
+#ifdef __cplusplus
+extern "C"
+#endif
 /* The scripts there are fonts for, asked of fontconfig. */
 int labels_scripts(void);
 
