@@ -77,10 +77,10 @@ let package = Package(
 
     // Our side of the benchmarks.
     .executableTarget(
-      name: "CairnBench", dependencies: ["CairnBenchC", "CoreGraphics", "QuartzCore", "UIKit", "Windowing"],
+      name: "CairnBench", dependencies: ["CairnBenchC", "CoreGraphics", "CoreText", "QuartzCore", "UIKit", "Windowing"],
       path: "benchmarks/Cairn", swiftSettings: strict),
-    // What the painting benchmark compares with.
-    .target(name: "CairnBenchC", dependencies: ["CCairo"], path: "benchmarks/C"),
+    // What the painting benchmark compares with, and what labels the other one has.
+    .target(name: "CairnBenchC", dependencies: ["CCairo", "CPango"], path: "benchmarks/C"),
 
     // Tests, a target per module.
     .testTarget(name: "WaylandTests", dependencies: ["Wayland", "WaylandScanner"], swiftSettings: strict),

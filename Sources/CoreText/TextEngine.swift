@@ -31,6 +31,20 @@ final class TextEngine: @unchecked Sendable {
   let generation = Atomic<UInt32>(0)
   /// Rendered glyphs, used by drawing under the lock.
   var glyphs = GlyphCache()
+  /// Paragraphs that were made glyphs of. Used inside `withLock`.
+  var paragraphs = ShapedParagraphs()
+  /// How many times pango or HarfBuzz was given text. Used inside `withLock`.
+  var shapings = 0
+  /// Counts how often fonts became others. Used inside `withLock`.
+  private(set) var fontsVersion = 0
+  private var plainFonts: [PlainKey: PlainFont?] = [:]
+  /// What HarfBuzz works on. Used inside `withLock`.
+  private(set) lazy var shapingBuffer: OpaquePointer = hb_buffer_create()
+
+  private struct PlainKey: Hashable {
+    var style: TextStyle
+    var script: PlainFont.Script
+  }
 
   /// Runs `body` with pango to itself. Nests.
   func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
@@ -75,6 +89,7 @@ final class TextEngine: @unchecked Sendable {
       chosenSystemFamily = nil
       faces.removeAll()
       facesByTraits.removeAll()
+      forgetShapedText()
       generation.add(1, ordering: .releasing)
       return true
     }
@@ -164,6 +179,35 @@ final class TextEngine: @unchecked Sendable {
     return face
   }
 
+  /// Forgets which fonts text is set in, for other fonts will be taken from now on.
+  func forgetShapedText() {
+    withLock {
+      plainFonts.removeAll()
+      paragraphs = ShapedParagraphs()
+      fontsVersion += 1
+    }
+  }
+
+  /// How plain letters of a style are set; nil where they are not set plainly. Call inside `withLock`.
+  ///
+  /// - Parameters:
+  ///   - style: without colours and lines.
+  ///   - makeAttributes: pango's attributes for text of the style, which the caller gives away.
+  func plainFont(
+    of style: TextStyle, script: PlainFont.Script, makeAttributes: () -> OpaquePointer?
+  ) -> PlainFont? {
+    let key = PlainKey(style: style, script: script)
+    if let known = plainFonts[key] { return known }
+    var font: PlainFont?
+    if let attributes = makeAttributes() {
+      font = PlainFont(attributes: attributes, script: script)
+      pango_attr_list_unref(attributes)
+    }
+    if plainFonts.count >= GlyphCache.faceLimit { plainFonts.removeAll() }
+    plainFonts[key] = .some(font)
+    return font
+  }
+
   /// The names of all installed families, in no order.
   var installedFamilies: [String] {
     withLock {
@@ -192,6 +236,21 @@ final class TextEngine: @unchecked Sendable {
         isItalic: pango_font_description_get_style(description) != PANGO_STYLE_NORMAL,
         isCondensed: pango_font_description_get_stretch(description).rawValue < PANGO_STRETCH_NORMAL.rawValue)
       return (family, family.filter { $0 != " " } + "-" + style)
+    }
+  }
+}
+
+/// What setting text has cost so far.
+package enum TextShaping {
+  /// How many times text was shaped in this process: paragraphs, or parts of them, that were made glyphs of.
+  package static var count: Int { TextEngine.shared.withLock { TextEngine.shared.shapings } }
+
+  /// How many times `body` shapes text. Other threads wait with theirs meanwhile.
+  package static func count(during body: () throws -> Void) rethrows -> Int {
+    try TextEngine.shared.withLock {
+      let before = TextEngine.shared.shapings
+      try body()
+      return TextEngine.shared.shapings - before
     }
   }
 }
