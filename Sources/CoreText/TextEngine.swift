@@ -122,12 +122,14 @@ final class TextEngine: @unchecked Sendable {
       case .system: systemFamily
       case .monospaced: desktopFamilies.monospaced.map { $0 + ",monospace" } ?? "monospace"
       case .serif: "serif"
+      case .rounded: TextEngine.roundedFamilies + "," + systemFamily
       case .named(let name): name + "," + systemFamily
       }
     pango_font_description_set_family(description, family)
     pango_font_description_set_absolute_size(description, Double(traits.size) * Double(PANGO_SCALE))
     pango_font_description_set_weight(description, PangoWeight(UInt32(traits.weight)))
     pango_font_description_set_style(description, traits.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
+    if traits.width != 100 { pango_font_description_set_stretch(description, TextEngine.stretch(traits.width)) }
     return description
   }
 
@@ -185,15 +187,10 @@ final class TextEngine: @unchecked Sendable {
       guard let description = pango_font_describe(face(of: traits).pangoFont) else { return ("", "") }
       defer { pango_font_description_free(description) }
       let family = pango_font_description_get_family(description).map { String(cString: $0) } ?? ""
-      let names: [(Int, String)] = [
-        (100, "Thin"), (200, "ExtraLight"), (300, "Light"), (400, "Regular"), (500, "Medium"), (600, "SemiBold"),
-        (700, "Bold"), (800, "ExtraBold"), (900, "Black"),
-      ]
-      let weight = Int(pango_font_description_get_weight(description).rawValue)
-      var style = names.min { abs($0.0 - weight) < abs($1.0 - weight) }?.1 ?? "Regular"
-      if pango_font_description_get_style(description) != PANGO_STYLE_NORMAL {
-        style = style == "Regular" ? "Italic" : style + "Italic"
-      }
+      let style = TextEngine.styleName(
+        weight: Int(pango_font_description_get_weight(description).rawValue),
+        isItalic: pango_font_description_get_style(description) != PANGO_STYLE_NORMAL,
+        isCondensed: pango_font_description_get_stretch(description).rawValue < PANGO_STRETCH_NORMAL.rawValue)
       return (family, family.filter { $0 != " " } + "-" + style)
     }
   }

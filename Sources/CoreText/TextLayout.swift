@@ -19,6 +19,7 @@ package final class TextLayout: Sendable {
   package var isPlain: Bool {
     styles.allSatisfy {
       $0.color == nil && $0.background == nil && $0.underlineColor == nil && $0.strikethroughColor == nil
+        && $0.effects?.hasColor != true
     } && !lines.contains { $0.runs.contains(where: \.isColor) }
   }
 

@@ -20,7 +20,7 @@ struct TextSetter {
   let direction: TextDirection
   let styles: [TextStyle]
   /// The style of each of the text's runs.
-  private let styleOfRun: [Int]
+  let styleOfRun: [Int]
 
   init(_ text: StyledText, width: CGFloat?, wraps: Bool = true, direction: TextDirection) {
     self.text = text
@@ -80,7 +80,7 @@ struct TextSetter {
   }
 
   /// A length as the styles give it: finite and not negative.
-  private static func length(_ value: CGFloat) -> CGFloat {
+  static func length(_ value: CGFloat) -> CGFloat {
     value.isFinite ? max(0, min(widest, value)) : 0
   }
 
@@ -117,7 +117,18 @@ struct TextSetter {
           result.isTruncated = true
           return
         }
-        guard let line = node.pointee.data?.assumingMemoryBound(to: PangoLayoutLine.self) else { break }
+        guard var line = node.pointee.data?.assumingMemoryBound(to: PangoLayoutLine.self) else { break }
+        // The last line allowed is not wrapped but runs over the edge, with all of the rest.
+        var rest: OpaquePointer?
+        defer { if let rest { g_object_unref(UnsafeMutableRawPointer(rest)) } }
+        if style.lineBreak == .clipping, maxLines > 1, count == maxLines - 1, node.pointee.next != nil {
+          let from = start + Int(line.pointee.start_index)
+          let all = Piece(
+            bytes: from..<paragraph.bytes.upperBound, isFirst: false, direction: direction, truncates: false,
+            isCut: false, maxLines: 1)
+          rest = makeLayout(of: all, paragraph, utf8)
+          if let long = rest.flatMap({ pango_layout_get_line_readonly($0, 0) }) { line = long }
+        }
         if !isRest, node.pointee.next == nil {
           // The line may go on in the text after the piece: the next piece begins with it.
           if count > firstLine { start += Int(line.pointee.start_index) } else { length *= 2 }
@@ -126,7 +137,7 @@ struct TextSetter {
         let isRightToLeft = line.pointee.resolved_dir == PANGO_DIRECTION_RTL.rawValue
         // The pieces that follow have the direction that the paragraph began with.
         if isPiecewise, direction == nil { direction = isRightToLeft ? .rightToLeft : .leftToRight }
-        var textLine = extract(line, emptyStyle: paragraph.emptyStyle)
+        var textLine = extract(line, emptyStyle: paragraph.emptyStyle, ignoresLeading: style.ignoresLeading)
         textLine.indent = TextSetter.length(count == 0 ? style.firstLineHeadIndent : style.headIndent)
         textLine.tail = tail
         textLine.alignment = resolve(style.alignment, isRightToLeft: isRightToLeft, of: style)
@@ -165,7 +176,7 @@ struct TextSetter {
     guard let layout = pango_layout_new(TextEngine.shared.context) else { return nil }
     let ellipsis = style.lineBreak.ellipsis
     let bytes = UnsafeBufferPointer(rebasing: utf8[piece.bytes])
-    if piece.isCut, piece.truncates, ellipsis == PANGO_ELLIPSIZE_END {
+    if piece.isCut, piece.truncates {
       // The text goes on in the next paragraph: say so here.
       let longer = Array(bytes) + Array("…".utf8)
       longer.withUnsafeBufferPointer { setText(layout, $0) }
@@ -181,11 +192,12 @@ struct TextSetter {
     pango_font_description_free(emptyDescription)
 
     setDirection(of: layout, forced: piece.direction)
+    setTabs(of: layout, style, in: bytes)
 
     let head = TextSetter.length(style.headIndent)
     let first = piece.isFirst ? TextSetter.length(style.firstLineHeadIndent) : head
     if let width, style.tailIndent.isFinite {
-      let available = max(0, width - min(first, head) - tail(of: style))
+      let available = max(0, width - min(first, head) - tail(of: style)) / widthFactor(in: piece.bytes)
       pango_layout_set_indent(layout, TextSetter.units(first - head))
       if wraps ? style.lineBreak != .clipping || piece.maxLines != 1 : piece.truncates {
         // Rounded up, and a unit more, so that a text set in its own width is not broken.
@@ -237,7 +249,7 @@ struct TextSetter {
     }
   }
 
-  private static func units(_ points: CGFloat) -> Int32 {
+  static func units(_ points: CGFloat) -> Int32 {
     Int32((max(-widest, min(widest, points)) * CGFloat(PANGO_SCALE)).rounded(.up))
   }
 
@@ -248,7 +260,8 @@ struct TextSetter {
   private func makeAttributes(for bytes: Range<Int>, length: Int, showsHyphens: Bool) -> OpaquePointer? {
     let list = pango_attr_list_new()
     if !showsHyphens { pango_attr_list_insert(list, pango_attr_insert_hyphens_new(0)) }
-    for (number, run) in text.runs.enumerated() {
+    for number in runs(in: bytes) {
+      let run = text.runs[number]
       let lower = max(run.range.lowerBound, bytes.lowerBound)
       let upper = min(run.range.upperBound, bytes.upperBound)
       guard lower < upper else { continue }
@@ -262,6 +275,12 @@ struct TextSetter {
         pango_attr_list_insert(list, attribute)
       }
       let style = styles[styleOfRun[number]]
+      if let picture = style.effects?.picture {
+        var box = PangoRectangle(
+          x: 0, y: -TextSetter.units(picture.ascent), width: TextSetter.units(picture.bounds.width),
+          height: TextSetter.units(picture.ascent + picture.descent))
+        add(pango_attr_shape_new(&box, &box))
+      }
       let description = TextEngine.shared.makeDescription(of: style.font.traits)
       add(pango_attr_font_desc_new(description))
       pango_font_description_free(description)
@@ -270,17 +289,20 @@ struct TextSetter {
       if style.kern.isFinite, style.kern != 0 {
         add(pango_attr_letter_spacing_new(TextSetter.units(style.kern)))
       }
-      var features: [String] = []
+      var features = style.font.traits.features.map { $0 + "=1" }
       if style.font.traits.hasTabularDigits { features.append("tnum=1") }
       if !style.hasLigatures { features += ["liga=0", "clig=0"] }
       if !features.isEmpty { add(pango_attr_font_features_new(features.joined(separator: ","))) }
     }
+    addBreaks(to: list, for: bytes)
     return list
   }
 
   // MARK: One line
 
-  private func extract(_ line: UnsafeMutablePointer<PangoLayoutLine>, emptyStyle: TextStyle) -> TextLine {
+  private func extract(_ line: UnsafeMutablePointer<PangoLayoutLine>, emptyStyle: TextStyle, ignoresLeading: Bool)
+    -> TextLine
+  {
     let unit = 1 / CGFloat(PANGO_SCALE)
     var result = TextLine()
     var ascent: CGFloat = 0
@@ -297,22 +319,29 @@ struct TextSetter {
       let number = styleNumber(item.pointee.analysis.extra_attrs)
       let style = styles[number]
       let metrics = face.metrics
-      ascent = max(ascent, metrics.ascent + style.baselineOffset)
-      descent = max(descent, metrics.descent - style.baselineOffset)
-      leading = max(leading, metrics.leading)
+      let offset = style.baselineOffset.isFinite ? style.baselineOffset : 0
+      if let picture = style.effects?.picture {
+        ascent = max(ascent, picture.ascent + offset)
+        descent = max(descent, picture.descent - offset)
+      } else {
+        ascent = max(ascent, metrics.ascent + offset)
+        descent = max(descent, metrics.descent - offset)
+        if !ignoresLeading { leading = max(leading, metrics.leading) }
+      }
+      let factor = style.effects?.widthFactor ?? 1
 
       var glyphRun = GlyphRun(face: face, style: number, x: x, width: 0, isColor: false, glyphs: [])
       let count = Int(string.pointee.num_glyphs)
       glyphRun.glyphs.reserveCapacity(count)
       for index in 0..<count {
         let info = string.pointee.glyphs[index]
-        let advance = CGFloat(info.geometry.width) * unit
+        let advance = CGFloat(info.geometry.width) * unit * factor
         if info.glyph != 0x0FFF_FFFF {  // PANGO_GLYPH_EMPTY
           if info.attr.is_color != 0 { glyphRun.isColor = true }
           glyphRun.glyphs.append(
             GlyphRun.Glyph(
-              index: info.glyph, x: Float(x + CGFloat(info.geometry.x_offset) * unit),
-              y: Float(CGFloat(info.geometry.y_offset) * unit - style.baselineOffset), advance: Float(advance)))
+              index: info.glyph, x: Float(x + CGFloat(info.geometry.x_offset) * unit * factor),
+              y: Float(CGFloat(info.geometry.y_offset) * unit - offset), advance: Float(advance)))
         }
         x += advance
       }
@@ -323,7 +352,7 @@ struct TextSetter {
       let metrics = emptyStyle.font.metrics
       ascent = metrics.ascent
       descent = metrics.descent
-      leading = metrics.leading
+      leading = ignoresLeading ? 0 : metrics.leading
     }
     result.width = x
     result.baseline = ascent

@@ -132,7 +132,7 @@ extension UIView {
     if layoutMargins != old { propagateMarginChange() }
   }
 
-  private func propagateMarginChange() {
+  func propagateMarginChange() {
     autoLayoutSafeAreaDidChange()
     layoutMarginsDidChange()
     setNeedsLayout()
@@ -148,15 +148,8 @@ extension UIView {
       guard newValue != semanticContentAttribute else { return }
       let state = madeAutoLayoutState
       state.semanticContentAttribute = newValue
-      directionDidChange()
+      layoutDirectionDidChange()
     }
-  }
-
-  /// Leading and trailing are other edges now.
-  func directionDidChange() {
-    guard let state = autoLayoutState else { return setNeedsLayout() }
-    for constraint in state.mentions { constraint.engine?.remake(constraint) }
-    propagateMarginChange()
   }
 
   /// The direction that leading and trailing go by in this view.
