@@ -133,7 +133,9 @@ import Windowing
     await #expect(processExitsWith: .success) {
       await MainActor.run {
         let app = HeadlessApp(rootView: UIView(), size: CGSize(width: 400, height: 400), scale: 1)
+        app.window.backgroundColor = .white
         let (label, field, layer) = (UILabel(), UITextField(), CATextLayer())
+        layer.foregroundColor = UIColor.black.cgColor
         label.text = "iiiiiiiiii"
         label.translatesAutoresizingMaskIntoConstraints = false
         app.window.addSubview(label)
@@ -147,25 +149,25 @@ import Windowing
         app.window.layer.addSublayer(layer)
         let font = UIFont.systemFont(ofSize: 17)
         let (before, width, metric) = (app.snapshot(), label.frame.width, font.lineHeight)
-        precondition(font.familyName == "DejaVu Sans")
+        #expect(font.familyName == "DejaVu Sans")
         app.settings.interfaceFont = DesktopFont(family: "DejaVu Sans Mono")
         let after = app.snapshot()
-        precondition(font.familyName == "DejaVu Sans Mono")
-        precondition(label.frame.width > width * 1.5, "the letters are wider")
-        precondition(UIFont.systemFont(ofSize: 17).lineHeight == font.lineHeight && metric > 0)
+        #expect(font.familyName == "DejaVu Sans Mono")
+        #expect(label.frame.width > width * 1.5, "the letters are wider")
+        #expect(UIFont.systemFont(ofSize: 17).lineHeight == font.lineHeight && metric > 0)
         func rows(_ image: CGImage, _ rows: Range<Int>) -> Data? {
           let part = CGRect(x: 0, y: rows.lowerBound, width: image.width, height: rows.count)
           return image.cropping(to: part).flatMap { UIImage(cgImage: $0).pngData() }
         }
         for part in [0..<40, 100..<140, 200..<240] {
-          precondition(rows(before, part) != rows(after, part), "drawn anew: \(part)")
+          #expect(rows(before, part) != rows(after, part), "drawn anew: \(part)")
         }
         // One that is not installed is none.
         app.settings.interfaceFont = DesktopFont(family: "No Such Family")
-        precondition(font.familyName == "DejaVu Sans")
+        #expect(font.familyName == "DejaVu Sans")
         app.settings = DesktopSettings()
         let last = app.snapshot()
-        precondition(label.frame.width == width && rows(last, 0..<240) == rows(before, 0..<240))
+        #expect(label.frame.width == width && rows(last, 0..<240) == rows(before, 0..<240))
       }
     }
   }
@@ -179,9 +181,9 @@ import Windowing
         settings.monospaceFont = DesktopFont(family: "DejaVu Sans")
         settings.interfaceFont = DesktopFont(family: "DejaVu Sans Mono")
         let app = HeadlessApp(rootViewController: UIViewController(), settings: settings)
-        precondition(font.familyName == "DejaVu Sans" && UIFont.systemFont(ofSize: 12).familyName == "DejaVu Sans Mono")
+        #expect(font.familyName == "DejaVu Sans" && UIFont.systemFont(ofSize: 12).familyName == "DejaVu Sans Mono")
         let next = HeadlessApp(rootViewController: UIViewController())
-        precondition(font.familyName == "DejaVu Sans Mono" && UIFont.systemFont(ofSize: 12).familyName == "DejaVu Sans")
+        #expect(font.familyName == "DejaVu Sans Mono" && UIFont.systemFont(ofSize: 12).familyName == "DejaVu Sans")
         _ = (app, next)
       }
     }

@@ -143,8 +143,9 @@ struct DesktopPortalTests {
       "set org.freedesktop.appearance color-scheme uint32 1", "set org.example.other x 'y'",
       "set org.gnome.desktop.interface text-scaling-factor 1.5")
     #expect(try await watcher.wait { watcher.settings.textScale == 1.5 })
-    try portal(
-      "set org.freedesktop.appearance color-scheme uint32 2", "set org.gnome.desktop.interface font-name 'Inter 10'")
+    try portal("set org.freedesktop.appearance color-scheme uint32 2")
+    #expect(try await watcher.wait { watcher.settings.colorScheme == .light })
+    try portal("set org.gnome.desktop.interface font-name 'Inter 10'")
     #expect(try await watcher.wait { watcher.settings.interfaceFont?.family == "Inter" })
     try portal("set org.freedesktop.appearance color-scheme uint32 0")
     #expect(try await watcher.wait { watcher.settings.colorScheme == nil })
