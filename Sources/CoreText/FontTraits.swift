@@ -8,6 +8,8 @@ package enum FontFamily: Hashable, Sendable {
   case monospaced
   /// The desktop's serif font.
   case serif
+  /// A family with round ends: the first of a few common ones that is installed, else the system font.
+  case rounded
   /// A family by name. One that is not installed falls back to the system font.
   case named(String)
 }
@@ -24,6 +26,10 @@ package struct FontTraits: Hashable, Sendable {
   package var isItalic: Bool
   /// Digits of one width (OpenType feature `tnum`).
   package var hasTabularDigits: Bool
+  /// Width of the letters in hundredths of the normal one: 50 ... 200, as OpenType has it.
+  package var width = 100
+  /// OpenType features that are on beside those that always are, four letters each: `smcp`.
+  package var features: [String] = []
 
   /// Points used where the asked size is no size, Core Text's documented default.
   package static let defaultSize: CGFloat = 12
@@ -68,6 +74,10 @@ extension FontTraits {
     for slant in ["italic", "oblique"] where style.hasSuffix(slant) {
       traits.isItalic = true
       style.removeLast(slant.count)
+    }
+    if style.hasPrefix("condensed") {
+      traits.width = 75
+      style.removeFirst("condensed".count)
     }
     let weights = [
       "": 400, "regular": 400, "book": 400, "roman": 400, "thin": 100, "extralight": 200, "ultralight": 200,

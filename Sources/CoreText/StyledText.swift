@@ -47,6 +47,22 @@ package struct StyledText: Sendable {
     lastParagraph = paragraph
   }
 
+  /// The same text with every style changed.
+  package func mapStyles(_ change: (inout TextStyle) -> Void) -> StyledText {
+    var copy = self
+    for index in copy.runs.indices { change(&copy.runs[index].style) }
+    change(&copy.lastStyle)
+    return copy
+  }
+
+  /// The same text with the style of every paragraph changed.
+  package func mapParagraphs(_ change: (inout ParagraphStyle) -> Void) -> StyledText {
+    var copy = self
+    for index in copy.runs.indices { change(&copy.runs[index].paragraph) }
+    change(&copy.lastParagraph)
+    return copy
+  }
+
   /// One paragraph without its separator.
   struct Paragraph {
     var bytes: Range<Int>

@@ -12,7 +12,12 @@ extension TextLayout {
   package func draw(in context: CGContext, at origin: CGPoint, color: CGColor? = nil) {
     guard origin.x.isFinite, origin.y.isFinite else { return }
     let mode = context.textDrawingMode
-    if mode.fills { fill(in: context, at: origin, color: color) }
+    if mode.fills {
+      forEachPart(in: context) { part in
+        fill(in: context, at: origin, color: color, part: part)
+        drawPictures(in: context, at: origin, color: color, part: part)
+      }
+    }
     if mode.strokes { stroke(in: context, at: origin, color: color) }
     if mode.clips {
       let outlines = CGMutablePath()
@@ -34,7 +39,8 @@ extension TextLayout {
     }
   }
 
-  private func fill(in context: CGContext, at origin: CGPoint, color: CGColor?) {
+  private func fill(in context: CGContext, at origin: CGPoint, color: CGColor?, part: TextPart) {
+    let reach = effectReach
     context.draw(within: inkBounds.offsetBy(dx: origin.x, dy: origin.y)) { cr in
       var matrix = cairo_matrix_t()
       cairo_get_matrix(cr, &matrix)
@@ -43,10 +49,10 @@ extension TextLayout {
       cairo_clip_extents(cr, &clip.x1, &clip.y1, &clip.x2, &clip.y2)
       guard clip.x1 < clip.x2, clip.y1 < clip.y2 else { return }
 
-      let painter = TextPainter(cr: cr, matrix: matrix, layout: self, origin: origin, color: color)
+      let painter = TextPainter(cr: cr, matrix: matrix, layout: self, origin: origin, color: color, part: part)
       for line in lines {
         let top = Double(origin.y + line.top)
-        let slack = Double(line.inkSlack)
+        let slack = Double(line.inkSlack + reach)
         if top + Double(line.height) + slack < clip.y1 || top - slack > clip.y2 { continue }
         // Line by line: another thread that measures waits for one at most.
         TextEngine.shared.withLock { painter.draw(line) }
@@ -57,10 +63,11 @@ extension TextLayout {
   /// A rectangle that surely holds all ink, in points from the top left corner: accents may stand above the first
   /// line and swashes beside it.
   package var inkBounds: CGRect {
-    lines.reduce(CGRect.null) { box, line in
-      box.union(
-        CGRect(x: line.x, y: line.top, width: line.width, height: line.height)
-          .insetBy(dx: -line.inkSlack, dy: -line.inkSlack))
+    let reach = effectReach
+    return lines.reduce(CGRect.null) { box, line in
+      let slack = line.inkSlack + reach
+      return box.union(
+        CGRect(x: line.x, y: line.top, width: line.width, height: line.height).insetBy(dx: -slack, dy: -slack))
     }
   }
 
@@ -85,6 +92,12 @@ extension TextLayout {
           let scale = 64.0
           guard let font = TextEngine.shared.glyphs.font(of: run.face, xScale: scale, yScale: scale) else { continue }
           cairo_set_scaled_font(cr, font.pointer)
+          if let effects = styles[run.style].effects, effects.changesLetters {
+            var matrix = cairo_matrix_t()
+            cairo_scaled_font_get_font_matrix(font.pointer, &matrix)
+            matrix = effects.shape(matrix)
+            cairo_set_font_matrix(cr, &matrix)
+          }
           cairo_new_path(cr)
           var glyphs = run.glyphs.filter { $0.index & GlyphRun.missing == 0 }.map {
             cairo_glyph_t(index: UInt($0.index), x: Double($0.x) * scale, y: Double($0.y) * scale)
@@ -126,41 +139,47 @@ private struct TextPainter {
   let layout: TextLayout
   let origin: CGPoint
   let color: CGColor?
+  let part: TextPart
   /// Upright and not mirrored: glyphs may come from the cache.
   let isUpright: Bool
 
-  init(cr: OpaquePointer, matrix: cairo_matrix_t, layout: TextLayout, origin: CGPoint, color: CGColor?) {
+  init(cr: OpaquePointer, matrix: cairo_matrix_t, layout: TextLayout, origin: CGPoint, color: CGColor?, part: TextPart)
+  {
     self.cr = cr
     self.matrix = matrix
     self.layout = layout
     self.origin = origin
     self.color = color
+    self.part = part
     isUpright = matrix.xy == 0 && matrix.yx == 0 && matrix.xx > 0 && matrix.yy > 0
   }
 
   func draw(_ line: TextLine) {
     let left = origin.x + line.x
     let baseline = origin.y + line.baseline
-    for run in line.runs {
+    for run in line.runs where part.hasBackgrounds {
       guard let background = layout.styles[run.style].background else { continue }
       let rect = CGRect(x: left + run.x, y: origin.y + line.top, width: run.width, height: line.height)
       fill(rect, background)
     }
     for run in line.runs {
       let style = layout.styles[run.style]
+      guard part.contains(style) else { continue }
       underline(run, style, left: left, baseline: baseline)
-      draw(run, style.color, left: left, baseline: baseline)
+      draw(run, style, left: left, baseline: baseline)
       strike(run, style, left: left, baseline: baseline)
     }
   }
 
   // MARK: Glyphs
 
-  private func draw(_ run: GlyphRun, _ color: CGColor?, left: CGFloat, baseline: CGFloat) {
+  private func draw(_ run: GlyphRun, _ style: TextStyle, left: CGFloat, baseline: CGFloat) {
     guard !run.glyphs.isEmpty else { return }
-    let source = color ?? self.color
+    let source = style.color ?? self.color
     let em = run.face.emSize * CGFloat(matrix.yy)
-    if isUpright, !run.isColor, em <= GlyphCache.largestEm, em * 2 > 1,
+    if let effects = style.effects, effects.changesLetters || effects.strokeWidth(size: style.font.size) > 0 {
+      drawOutlines(run, source, left: left, baseline: baseline, effects: effects)
+    } else if isUpright, !run.isColor, em <= GlyphCache.largestEm, em * 2 > 1,
       let font = TextEngine.shared.glyphs.font(of: run.face, xScale: CGFloat(matrix.xx), yScale: CGFloat(matrix.yy))
     {
       drawMasks(run, font, source, left: left, baseline: baseline)
@@ -246,7 +265,9 @@ private struct TextPainter {
   }
 
   /// Large, turned or coloured glyphs.
-  private func drawOutlines(_ run: GlyphRun, _ color: CGColor?, left: CGFloat, baseline: CGFloat) {
+  private func drawOutlines(
+    _ run: GlyphRun, _ color: CGColor?, left: CGFloat, baseline: CGFloat, effects: TextEffects? = nil
+  ) {
     // The font at the size it has on the device, so that cairo flattens curves finely enough.
     let scale = (matrix.xx * matrix.xx + matrix.yx * matrix.yx).squareRoot()
     guard scale > 0, let font = TextEngine.shared.glyphs.font(of: run.face, xScale: scale, yScale: scale) else {
@@ -254,7 +275,10 @@ private struct TextPainter {
     }
     cairo_save(cr)
     defer { cairo_restore(cr) }
-    cairo_translate(cr, Double(left), Double(baseline))
+    // Letters that only lean, or have outlines, stand on the same whole pixels as others.
+    let row = (Double(baseline) * matrix.yy + matrix.y0 + 0.5).rounded(.down)
+    let isOnPixels = effects != nil && isUpright
+    cairo_translate(cr, Double(left), isOnPixels ? (row - matrix.y0) / matrix.yy : Double(baseline))
     cairo_scale(cr, 1 / scale, 1 / scale)
     setSource(color)
     var glyphs = run.glyphs.filter { $0.index & GlyphRun.missing == 0 }.map {
@@ -263,6 +287,7 @@ private struct TextPainter {
     // The device transform turns the text, the font matrix has its size.
     var fontMatrix = cairo_matrix_t()
     cairo_scaled_font_get_font_matrix(font.pointer, &fontMatrix)
+    if let effects { fontMatrix = effects.shape(fontMatrix) }
     let options = cairo_font_options_create()
     cairo_scaled_font_get_font_options(font.pointer, options)
     cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
@@ -275,7 +300,11 @@ private struct TextPainter {
     } else {
       cairo_new_path(cr)
       cairo_glyph_path(cr, &glyphs, Int32(glyphs.count))
-      cairo_fill(cr)
+      guard let effects, effects.strokeWidth(size: run.face.emSize) > 0 else { return cairo_fill(cr) }
+      if effects.strokeWidth < 0 { cairo_fill_preserve(cr) }
+      setSource(effects.strokeColor ?? color)
+      cairo_set_line_width(cr, Double(effects.strokeWidth(size: run.face.emSize)) * scale)
+      cairo_stroke(cr)
     }
   }
 
@@ -305,7 +334,7 @@ private struct TextPainter {
     rule(
       run, style.underline, style.underlineColor ?? style.color, left: left,
       baseline: baseline - style.baselineOffset, rise: metrics.underlinePosition,
-      thickness: metrics.underlineThickness, isBelow: true)
+      thickness: metrics.underlineThickness, pattern: style.effects?.underlinePattern ?? .solid, isBelow: true)
   }
 
   private func strike(_ run: GlyphRun, _ style: TextStyle, left: CGFloat, baseline: CGFloat) {
@@ -313,13 +342,13 @@ private struct TextPainter {
     rule(
       run, style.strikethrough, style.strikethroughColor ?? style.color, left: left,
       baseline: baseline - style.baselineOffset, rise: metrics.strikethroughPosition,
-      thickness: metrics.underlineThickness, isBelow: false)
+      thickness: metrics.underlineThickness, pattern: style.effects?.strikethroughPattern ?? .solid, isBelow: false)
   }
 
   /// Draws a line whose centre is `rise` points above the baseline.
   private func rule(
     _ run: GlyphRun, _ kind: TextStyle.Line, _ color: CGColor?, left: CGFloat, baseline: CGFloat, rise: CGFloat,
-    thickness: CGFloat, isBelow: Bool
+    thickness: CGFloat, pattern: TextEffects.Pattern, isBelow: Bool
   ) {
     guard kind != .none, run.width > 0 else { return }
     var height = kind == .thick ? thickness * 2 : thickness
@@ -332,10 +361,35 @@ private struct TextPainter {
       top = (foot + (isBelow ? max(1, distance) : distance) - matrix.y0) / matrix.yy
       height = max(1, (height * matrix.yy).rounded()) / matrix.yy
     }
-    fill(CGRect(x: left + run.x, y: top, width: run.width, height: height), color)
-    if kind == .double {
-      fill(CGRect(x: left + run.x, y: top + height * 2, width: run.width, height: height), color)
-    }
+    let line = CGRect(x: left + run.x, y: top, width: run.width, height: height)
+    fill(line, color, pattern: pattern, start: left)
+    if kind == .double { fill(line.offsetBy(dx: 0, dy: height * 2), color, pattern: pattern, start: left) }
+  }
+
+  /// Fills a line along the text. Patterns begin at `start`, so that they go on from run to run.
+  private func fill(_ line: CGRect, _ color: CGColor?, pattern: TextEffects.Pattern, start: CGFloat) {
+    guard pattern != .solid else { return fill(line, color) }
+    // In heights of the line.
+    let (dot, dash, gap) = (1.0, 4.0, 2.0)
+    var lengths: [Double] =
+      switch pattern {
+      case .solid: []
+      case .dot: [dot, gap]
+      case .dash: [dash, gap]
+      case .dashDot: [dash, gap, dot, gap]
+      case .dashDotDot: [dash, gap, dot, gap, dot, gap]
+      }
+    for index in lengths.indices { lengths[index] *= Double(line.height) }
+    cairo_save(cr)
+    setSource(color)
+    cairo_new_path(cr)
+    cairo_move_to(cr, line.minX, line.midY)
+    cairo_line_to(cr, line.maxX, line.midY)
+    cairo_set_line_width(cr, Double(line.height))
+    cairo_set_line_cap(cr, CAIRO_LINE_CAP_BUTT)
+    cairo_set_dash(cr, lengths, Int32(lengths.count), Double(line.minX - start))
+    cairo_stroke(cr)
+    cairo_restore(cr)
   }
 
   private func fill(_ rect: CGRect, _ color: CGColor?) {
@@ -351,5 +405,16 @@ private struct TextPainter {
     guard let color = color ?? self.color else { return }  // the context's fill colour is set already
     let it = color.rgba
     cairo_set_source_rgba(cr, it.red, it.green, it.blue, it.alpha)
+  }
+}
+
+extension TextEffects {
+  /// A font's matrix with letters that lean and have another width.
+  fileprivate func shape(_ matrix: cairo_matrix_t) -> cairo_matrix_t {
+    // In the space of the font y is down, and letters are above.
+    var shape = cairo_matrix_t(xx: Double(widthFactor), yx: 0, xy: -Double(lean), yy: 1, x0: 0, y0: 0)
+    var (matrix, result) = (matrix, cairo_matrix_t())
+    cairo_matrix_multiply(&result, &matrix, &shape)
+    return result
   }
 }

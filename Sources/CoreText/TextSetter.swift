@@ -8,6 +8,8 @@ struct TextSetter {
   static let widest: CGFloat = 1_000_000
 
   struct Result {
+    /// The paragraphs that lines were made from, as far as they can serve again.
+    var paragraphs: [ShapedParagraph] = []
     var lines: [TextLine] = []
     var width: CGFloat = 0
     var height: CGFloat = 0
@@ -20,13 +22,28 @@ struct TextSetter {
   let direction: TextDirection
   let styles: [TextStyle]
   /// The style of each of the text's runs.
-  private let styleOfRun: [Int]
+  let styleOfRun: [Int]
 
-  init(_ text: StyledText, width: CGFloat?, wraps: Bool = true, direction: TextDirection) {
+  /// Paragraphs that were shaped before for the same text, as likely as not.
+  let known: [ShapedParagraph]
+  /// Whether pango does it all: what plain text must look like.
+  let isByPangoAlone: Bool
+
+  init(
+    _ text: StyledText, width: CGFloat?, wraps: Bool = true, direction: TextDirection, known: [ShapedParagraph] = [],
+    isByPangoAlone: Bool = false
+  ) {
     self.text = text
     self.width = width
     self.wraps = wraps
     self.direction = direction
+    self.known = known
+    self.isByPangoAlone = isByPangoAlone
+    if text.runs.count <= 1 {
+      styles = [text.lastStyle]
+      styleOfRun = [0]
+      return
+    }
     var styles: [TextStyle] = []
     var numbers: [TextStyle: Int] = [:]
     var styleOfRun: [Int] = []
@@ -64,11 +81,13 @@ struct TextSetter {
           TextSetter.length(paragraphs[index - 1].style.paragraphSpacing)
           + TextSetter.length(paragraph.style.paragraphSpacingBefore)
       }
-      let before = result
+      let before = (result.lines.count, result.paragraphs.count, result.width, result.height)
       add(paragraph, utf8, maxLines: left, isCut: false, to: &result)
       if maxLines > 0, result.lines.count >= maxLines, !isLast, !result.isTruncated {
         // The last line allowed is full and paragraphs follow: set it again so that it says so.
-        result = before
+        result.lines.removeSubrange(before.0...)
+        result.paragraphs.removeSubrange(before.1...)
+        (result.width, result.height) = (before.2, before.3)
         add(paragraph, utf8, maxLines: left, isCut: true, to: &result)
       }
       if maxLines > 0, result.lines.count >= maxLines {
@@ -80,7 +99,7 @@ struct TextSetter {
   }
 
   /// A length as the styles give it: finite and not negative.
-  private static func length(_ value: CGFloat) -> CGFloat {
+  static func length(_ value: CGFloat) -> CGFloat {
     value.isFinite ? max(0, min(widest, value)) : 0
   }
 
@@ -94,22 +113,42 @@ struct TextSetter {
     let style = paragraph.style
     let truncates =
       style.lineBreak.ellipsis != PANGO_ELLIPSIZE_NONE && (maxLines > 0 || !wraps) && width != nil
-    let isPiecewise =
-      wraps && width != nil && !truncates && LongWords.exist(in: UnsafeBufferPointer(rebasing: utf8[paragraph.bytes]))
+    let room = Room(self, style, truncates: truncates, maxLines: maxLines, bytes: paragraph.bytes)
+    // Of a long text that is shortened at its end only the beginning counts.
+    var shortened =
+      truncates && style.lineBreak.ellipsis == PANGO_ELLIPSIZE_END ? LongText.beginning(lines: maxLines) : Int.max
+    let isLong = shortened < paragraph.bytes.count / 2
+    let key = isCut || isByPangoAlone || isLong ? nil : makeKey(paragraph, utf8)
+    if let key, addShaped(key, paragraph, utf8, room: room, truncates: truncates, maxLines: maxLines, to: &result) {
+      return
+    }
+    var length = LongText.piece(of: UnsafeBufferPointer(rebasing: utf8[paragraph.bytes]))
+    let isPiecewise = wraps && width != nil && !truncates && length < paragraph.bytes.count
     var direction = style.direction
     var count = 0
+    var wasTooLong = false
+    /// The lines as they are before they are placed.
+    var unplaced: [TextLine] = []
+    var isFirstRightToLeft = false
     var start = paragraph.bytes.lowerBound
-    var length = LongWords.piece
     repeat {
       var end = paragraph.bytes.upperBound
-      if isPiecewise { end = LongWords.end(of: start, length: length, in: utf8, before: end) }
+      if isPiecewise { end = LongText.end(of: start, length: length, in: utf8, before: end) }
       let isRest = end == paragraph.bytes.upperBound
+      if isLong, !isCut {
+        end = LongText.end(of: start, length: shortened, in: utf8, before: end)
+        shortened *= 2
+      }
       let piece = Piece(
         bytes: start..<end, isFirst: start == paragraph.bytes.lowerBound, direction: direction, truncates: truncates,
         isCut: isCut, maxLines: maxLines)
       guard let layout = makeLayout(of: piece, paragraph, utf8) else { return }
       defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
-      let tail = self.tail(of: style)
+      if isLong, !isCut, end < paragraph.bytes.upperBound, !wasTooLong {
+        // Once more with twice as much: what follows may change the last letters that are shown.
+        wasTooLong = pango_layout_is_ellipsized(layout) != 0
+        continue
+      }
       var item = pango_layout_get_lines_readonly(layout)
       let firstLine = count
       while let node = item {
@@ -117,7 +156,18 @@ struct TextSetter {
           result.isTruncated = true
           return
         }
-        guard let line = node.pointee.data?.assumingMemoryBound(to: PangoLayoutLine.self) else { break }
+        guard var line = node.pointee.data?.assumingMemoryBound(to: PangoLayoutLine.self) else { break }
+        // The last line allowed is not wrapped but runs over the edge, with all of the rest.
+        var rest: OpaquePointer?
+        defer { if let rest { g_object_unref(UnsafeMutableRawPointer(rest)) } }
+        if style.lineBreak == .clipping, maxLines > 1, count == maxLines - 1, node.pointee.next != nil {
+          let from = start + Int(line.pointee.start_index)
+          let all = Piece(
+            bytes: from..<paragraph.bytes.upperBound, isFirst: false, direction: direction, truncates: false,
+            isCut: false, maxLines: 1)
+          rest = makeLayout(of: all, paragraph, utf8)
+          if let long = rest.flatMap({ pango_layout_get_line_readonly($0, 0) }) { line = long }
+        }
         if !isRest, node.pointee.next == nil {
           // The line may go on in the text after the piece: the next piece begins with it.
           if count > firstLine { start += Int(line.pointee.start_index) } else { length *= 2 }
@@ -126,16 +176,21 @@ struct TextSetter {
         let isRightToLeft = line.pointee.resolved_dir == PANGO_DIRECTION_RTL.rawValue
         // The pieces that follow have the direction that the paragraph began with.
         if isPiecewise, direction == nil { direction = isRightToLeft ? .rightToLeft : .leftToRight }
-        var textLine = extract(line, emptyStyle: paragraph.emptyStyle)
-        textLine.indent = TextSetter.length(count == 0 ? style.firstLineHeadIndent : style.headIndent)
-        textLine.tail = tail
-        textLine.alignment = resolve(style.alignment, isRightToLeft: isRightToLeft, of: style)
-        place(&textLine, style: style, isFirst: count == 0, in: &result)
+        var textLine = extract(line, emptyStyle: paragraph.emptyStyle, ignoresLeading: style.ignoresLeading)
+        unplaced.append(textLine)
+        if count == 0 { isFirstRightToLeft = isRightToLeft }
+        finish(&textLine, isRightToLeft: isRightToLeft, style: style, isFirst: count == 0, in: &result)
         count += 1
         item = node.pointee.next
       }
       if pango_layout_is_ellipsized(layout) != 0 || isCut { result.isTruncated = true }
-      if isRest { return }
+      guard isRest else { continue }
+      if let key, count > 0, !isPiecewise, pango_layout_is_ellipsized(layout) == 0,
+        result.paragraphs.last?.isPlain != true
+      {
+        keep(unplaced, isRightToLeft: isFirstRightToLeft, room: room, of: key, paragraph, to: &result)
+      }
+      return
     } while true
   }
 
@@ -157,15 +212,35 @@ struct TextSetter {
     return style.tailIndent > 0 ? max(0, width - style.tailIndent) : min(width, -style.tailIndent)
   }
 
+  /// Units by which the first line begins further in than the others.
+  func pangoIndent(of style: ParagraphStyle, isFirst: Bool) -> Int32 {
+    guard isFirst, width != nil, style.tailIndent.isFinite else { return 0 }
+    return TextSetter.units(TextSetter.length(style.firstLineHeadIndent) - TextSetter.length(style.headIndent))
+  }
+
+  /// Units that pango has to break or shorten lines in; nil where lines are as long as they are.
+  func pangoWidth(of style: ParagraphStyle, isFirst: Bool, truncates: Bool, maxLines: Int, bytes: Range<Int>)
+    -> Int32?
+  {
+    guard let width, style.tailIndent.isFinite, wraps ? style.lineBreak != .clipping || maxLines != 1 : truncates else {
+      return nil
+    }
+    let head = TextSetter.length(style.headIndent)
+    let first = isFirst ? TextSetter.length(style.firstLineHeadIndent) : head
+    // Rounded up, and a unit more, so that a text set in its own width is not broken.
+    return TextSetter.units(max(0, width - min(first, head) - tail(of: style)) / widthFactor(in: bytes)) + 1
+  }
+
   /// A layout of a piece, which the caller unrefs.
   private func makeLayout(
     of piece: Piece, _ paragraph: StyledText.Paragraph, _ utf8: UnsafeBufferPointer<UInt8>
   ) -> OpaquePointer? {
     let style = paragraph.style
     guard let layout = pango_layout_new(TextEngine.shared.context) else { return nil }
+    TextEngine.shared.shapings += 1
     let ellipsis = style.lineBreak.ellipsis
     let bytes = UnsafeBufferPointer(rebasing: utf8[piece.bytes])
-    if piece.isCut, piece.truncates, ellipsis == PANGO_ELLIPSIZE_END {
+    if piece.isCut, piece.truncates {
       // The text goes on in the next paragraph: say so here.
       let longer = Array(bytes) + Array("…".utf8)
       longer.withUnsafeBufferPointer { setText(layout, $0) }
@@ -173,7 +248,7 @@ struct TextSetter {
       setText(layout, bytes)
     }
     let attributes = makeAttributes(
-      for: piece.bytes, length: bytes.count, showsHyphens: LongWords.haveSoftHyphen(in: bytes))
+      for: piece.bytes, length: bytes.count, showsHyphens: LongText.hasSoftHyphen(in: bytes))
     pango_layout_set_attributes(layout, attributes)
     pango_attr_list_unref(attributes)
     let emptyDescription = TextEngine.shared.makeDescription(of: paragraph.emptyStyle.font.traits)
@@ -181,16 +256,13 @@ struct TextSetter {
     pango_font_description_free(emptyDescription)
 
     setDirection(of: layout, forced: piece.direction)
+    setTabs(of: layout, style, in: bytes)
 
-    let head = TextSetter.length(style.headIndent)
-    let first = piece.isFirst ? TextSetter.length(style.firstLineHeadIndent) : head
-    if let width, style.tailIndent.isFinite {
-      let available = max(0, width - min(first, head) - tail(of: style))
-      pango_layout_set_indent(layout, TextSetter.units(first - head))
-      if wraps ? style.lineBreak != .clipping || piece.maxLines != 1 : piece.truncates {
-        // Rounded up, and a unit more, so that a text set in its own width is not broken.
-        pango_layout_set_width(layout, TextSetter.units(available) + 1)
-      }
+    pango_layout_set_indent(layout, pangoIndent(of: style, isFirst: piece.isFirst))
+    if let width = pangoWidth(
+      of: style, isFirst: piece.isFirst, truncates: piece.truncates, maxLines: piece.maxLines, bytes: piece.bytes)
+    {
+      pango_layout_set_width(layout, width)
     }
     pango_layout_set_wrap(layout, style.lineBreak == .characterWrapping ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
     if piece.truncates {
@@ -205,6 +277,7 @@ struct TextSetter {
   /// `TextEngine.withLock`.
   func makeLine() -> OpaquePointer? {
     guard let layout = pango_layout_new(TextEngine.shared.context) else { return nil }
+    TextEngine.shared.shapings += 1
     var string = text.string
     string.withUTF8 { utf8 in
       setText(layout, utf8)
@@ -237,7 +310,7 @@ struct TextSetter {
     }
   }
 
-  private static func units(_ points: CGFloat) -> Int32 {
+  static func units(_ points: CGFloat) -> Int32 {
     Int32((max(-widest, min(widest, points)) * CGFloat(PANGO_SCALE)).rounded(.up))
   }
 
@@ -248,39 +321,51 @@ struct TextSetter {
   private func makeAttributes(for bytes: Range<Int>, length: Int, showsHyphens: Bool) -> OpaquePointer? {
     let list = pango_attr_list_new()
     if !showsHyphens { pango_attr_list_insert(list, pango_attr_insert_hyphens_new(0)) }
-    for (number, run) in text.runs.enumerated() {
-      let lower = max(run.range.lowerBound, bytes.lowerBound)
-      let upper = min(run.range.upperBound, bytes.upperBound)
-      guard lower < upper else { continue }
-      let start = UInt32(lower - bytes.lowerBound)
+    for number in runs(in: bytes) {
+      let range = text.runs[number].range.clamped(to: bytes)
+      guard !range.isEmpty else { continue }
+      let start = UInt32(range.lowerBound - bytes.lowerBound)
       // Beyond the end for the last one, so that an ellipsis added behind the text looks like it.
-      let end = upper == bytes.upperBound ? UInt32.max : UInt32(upper - bytes.lowerBound)
-      func add(_ attribute: UnsafeMutablePointer<PangoAttribute>?) {
-        guard let attribute else { return }
-        attribute.pointee.start_index = start
-        attribute.pointee.end_index = end
-        pango_attr_list_insert(list, attribute)
-      }
-      let style = styles[styleOfRun[number]]
-      let description = TextEngine.shared.makeDescription(of: style.font.traits)
-      add(pango_attr_font_desc_new(description))
-      pango_font_description_free(description)
-      let tag = UInt32(styleOfRun[number])
-      add(pango_attr_foreground_new(UInt16(truncatingIfNeeded: tag >> 16), UInt16(truncatingIfNeeded: tag), 0))
-      if style.kern.isFinite, style.kern != 0 {
-        add(pango_attr_letter_spacing_new(TextSetter.units(style.kern)))
-      }
-      var features: [String] = []
-      if style.font.traits.hasTabularDigits { features.append("tnum=1") }
-      if !style.hasLigatures { features += ["liga=0", "clig=0"] }
-      if !features.isEmpty { add(pango_attr_font_features_new(features.joined(separator: ","))) }
+      let end = range.upperBound == bytes.upperBound ? UInt32.max : UInt32(range.upperBound - bytes.lowerBound)
+      let style = styleOfRun[number]
+      addAttributes(of: styles[style], tag: style, bytes: start..<end, to: list)
     }
+    addBreaks(to: list, for: bytes)
     return list
+  }
+
+  /// Adds what pango has to know of a style, for the bytes of a layout. The foreground colour carries the tag.
+  func addAttributes(of style: TextStyle, tag: Int, bytes: Range<UInt32>, to list: OpaquePointer?) {
+    func add(_ attribute: UnsafeMutablePointer<PangoAttribute>?) {
+      guard let attribute else { return }
+      attribute.pointee.start_index = bytes.lowerBound
+      attribute.pointee.end_index = bytes.upperBound
+      pango_attr_list_insert(list, attribute)
+    }
+    if let picture = style.effects?.picture {
+      var box = PangoRectangle(
+        x: 0, y: -TextSetter.units(picture.ascent), width: TextSetter.units(picture.bounds.width),
+        height: TextSetter.units(picture.ascent + picture.descent))
+      add(pango_attr_shape_new(&box, &box))
+    }
+    let description = TextEngine.shared.makeDescription(of: style.font.traits)
+    add(pango_attr_font_desc_new(description))
+    pango_font_description_free(description)
+    add(pango_attr_foreground_new(UInt16(truncatingIfNeeded: tag >> 16), UInt16(truncatingIfNeeded: tag), 0))
+    if style.kern.isFinite, style.kern != 0 {
+      add(pango_attr_letter_spacing_new(TextSetter.units(style.kern)))
+    }
+    var features = style.font.traits.features.map { $0 + "=1" }
+    if style.font.traits.hasTabularDigits { features.append("tnum=1") }
+    if !style.hasLigatures { features += ["liga=0", "clig=0"] }
+    if !features.isEmpty { add(pango_attr_font_features_new(features.joined(separator: ","))) }
   }
 
   // MARK: One line
 
-  private func extract(_ line: UnsafeMutablePointer<PangoLayoutLine>, emptyStyle: TextStyle) -> TextLine {
+  private func extract(_ line: UnsafeMutablePointer<PangoLayoutLine>, emptyStyle: TextStyle, ignoresLeading: Bool)
+    -> TextLine
+  {
     let unit = 1 / CGFloat(PANGO_SCALE)
     var result = TextLine()
     var ascent: CGFloat = 0
@@ -297,22 +382,29 @@ struct TextSetter {
       let number = styleNumber(item.pointee.analysis.extra_attrs)
       let style = styles[number]
       let metrics = face.metrics
-      ascent = max(ascent, metrics.ascent + style.baselineOffset)
-      descent = max(descent, metrics.descent - style.baselineOffset)
-      leading = max(leading, metrics.leading)
+      let offset = style.baselineOffset.isFinite ? style.baselineOffset : 0
+      if let picture = style.effects?.picture {
+        ascent = max(ascent, picture.ascent + offset)
+        descent = max(descent, picture.descent - offset)
+      } else {
+        ascent = max(ascent, metrics.ascent + offset)
+        descent = max(descent, metrics.descent - offset)
+        if !ignoresLeading { leading = max(leading, metrics.leading) }
+      }
+      let factor = style.effects?.widthFactor ?? 1
 
       var glyphRun = GlyphRun(face: face, style: number, x: x, width: 0, isColor: false, glyphs: [])
       let count = Int(string.pointee.num_glyphs)
       glyphRun.glyphs.reserveCapacity(count)
       for index in 0..<count {
         let info = string.pointee.glyphs[index]
-        let advance = CGFloat(info.geometry.width) * unit
+        let advance = CGFloat(info.geometry.width) * unit * factor
         if info.glyph != 0x0FFF_FFFF {  // PANGO_GLYPH_EMPTY
           if info.attr.is_color != 0 { glyphRun.isColor = true }
           glyphRun.glyphs.append(
             GlyphRun.Glyph(
-              index: info.glyph, x: Float(x + CGFloat(info.geometry.x_offset) * unit),
-              y: Float(CGFloat(info.geometry.y_offset) * unit - style.baselineOffset), advance: Float(advance)))
+              index: info.glyph, x: Float(x + CGFloat(info.geometry.x_offset) * unit * factor),
+              y: Float(CGFloat(info.geometry.y_offset) * unit - offset), advance: Float(advance)))
         }
         x += advance
       }
@@ -323,7 +415,7 @@ struct TextSetter {
       let metrics = emptyStyle.font.metrics
       ascent = metrics.ascent
       descent = metrics.descent
-      leading = metrics.leading
+      leading = ignoresLeading ? 0 : metrics.leading
     }
     result.width = x
     result.baseline = ascent
@@ -353,6 +445,16 @@ struct TextSetter {
     case .justified: isRightToLeft ? .right : .left
     case .left, .right, .center: alignment
     }
+  }
+
+  /// Gives the line all that its paragraph's style says, and its place.
+  func finish(
+    _ line: inout TextLine, isRightToLeft: Bool, style: ParagraphStyle, isFirst: Bool, in result: inout Result
+  ) {
+    line.indent = TextSetter.length(isFirst ? style.firstLineHeadIndent : style.headIndent)
+    line.tail = tail(of: style)
+    line.alignment = resolve(style.alignment, isRightToLeft: isRightToLeft, of: style)
+    place(&line, style: style, isFirst: isFirst, in: &result)
   }
 
   /// Gives the line its height and place under the lines before it.
@@ -392,7 +494,7 @@ struct TextSetter {
 
 extension ParagraphStyle.LineBreak {
   /// Where pango shortens a line that is too long.
-  fileprivate var ellipsis: PangoEllipsizeMode {
+  var ellipsis: PangoEllipsizeMode {
     switch self {
     case .truncatingHead: PANGO_ELLIPSIZE_START
     case .truncatingMiddle: PANGO_ELLIPSIZE_MIDDLE

@@ -28,12 +28,44 @@ package struct TextStyle: Hashable, Sendable {
   package var strikethroughColor: CGColor?
   /// Whether letters may join.
   package var hasLigatures = true
+  private var boxedEffects: EffectsBox?
+
+  /// What few texts have; nil for none.
+  package var effects: TextEffects? {
+    get { boxedEffects?.value }
+    set { boxedEffects = newValue.map(EffectsBox.init) }
+  }
 
   /// Plain text in a font and colour.
   package init(font: CTFont, color: CGColor? = nil) {
     self.font = font
     self.color = color
   }
+
+  /// The style without what is only painted: what glyphs depend on, and where they are.
+  var shaping: TextStyle {
+    var copy = self
+    copy.color = nil
+    copy.background = nil
+    copy.underline = .none
+    copy.underlineColor = nil
+    copy.strikethrough = .none
+    copy.strikethroughColor = nil
+    if !copy.baselineOffset.isFinite { copy.baselineOffset = 0 }
+    if !copy.kern.isFinite { copy.kern = 0 }
+    return copy
+  }
+}
+
+/// Effects are large and rare: in a box of their own every style is small.
+private final class EffectsBox: Hashable, Sendable {
+  let value: TextEffects
+
+  init(_ value: TextEffects) { self.value = value }
+
+  static func == (left: EffectsBox, right: EffectsBox) -> Bool { left === right || left.value == right.value }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }
 
 /// The direction text is read in.
@@ -79,6 +111,14 @@ package struct ParagraphStyle: Hashable, Sendable {
   package var minimumLineHeight: CGFloat = 0
   /// Points; 0 means none.
   package var maximumLineHeight: CGFloat = 0
+  /// Where text after a tab stands; nil is every 28 points.
+  package var tabs: TabStops?
+  /// Whether lines are no higher than their letters, without the room that the font wants between two lines.
+  package var ignoresLeading = false
+  /// Whether the last line of the paragraph has two words at least.
+  package var keepsLastWordsTogether = false
+  /// Whether Korean words are not divided.
+  package var keepsHangulWords = false
 
   /// The style of text that nothing is said about.
   package init() {}
@@ -88,4 +128,42 @@ package struct ParagraphStyle: Hashable, Sendable {
     self.alignment = alignment
     self.lineBreak = lineBreak
   }
+}
+
+/// Where text after a tab stands.
+package struct TabStops: Hashable, Sendable {
+  /// What stands at the place.
+  package enum Alignment: Hashable, Sendable {
+    /// The start of the text, its end, its middle, or its decimal point.
+    case start, end, center, decimal
+  }
+
+  /// One place.
+  package struct Stop: Hashable, Sendable {
+    /// Points from the leading edge of the text.
+    package var location: CGFloat
+    package var alignment: Alignment
+
+    /// - Parameter location: points from the leading edge.
+    package init(location: CGFloat, alignment: Alignment) {
+      self.location = location
+      self.alignment = alignment
+    }
+  }
+
+  /// The places by their distance.
+  package var stops: [Stop]
+  /// Points between the places after the last of `stops`; 0 goes on as the last two do.
+  package var interval: CGFloat
+
+  /// - Parameters:
+  ///   - stops: places in any order; those that are not finite or not positive are left out.
+  ///   - interval: points; what is not positive and finite counts as 0.
+  package init(stops: [Stop], interval: CGFloat) {
+    self.stops = stops.filter { $0.location.isFinite && $0.location > 0 }.sorted { $0.location < $1.location }
+    self.interval = interval.isFinite ? max(0, interval) : 0
+  }
+
+  /// Every 28 points, as TextKit has them where nothing is said.
+  package static let standard = TabStops(stops: [], interval: 28)
 }

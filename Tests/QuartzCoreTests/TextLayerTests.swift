@@ -224,6 +224,59 @@ struct TextLayerTests {
     #expect(screen.copy().isColor(box.x + box.width / 2, box.y + box.height / 2, .red))
   }
 
+  @Test(
+    "text that is read from right to left begins at the right of natural lines, and bidirectional text keeps its order")
+  func rightToLeft() {
+    func box(_ string: String) -> PixelRect {
+      let screen = Screen(width: 200, height: 40)
+      screen.root.addSublayer(text(string, CGRect(x: 0, y: 0, width: 200, height: 40)))
+      return ink(screen.picture())
+    }
+    let words = "שלום עולם"
+    #expect(box(words).width > 40)
+    // The same letters, in the order that they are seen in, forced to be read from the left.
+    let turned = "\u{202D}" + String(words.reversed()) + "\u{202C}"
+    #expect(abs(box(turned).width - box(words).width) <= 2)
+    #expect(box("abc " + words).width > box("abc").width + box(words).width - 6)
+    #expect(box("العربية").width > 20)
+  }
+
+  @Test("combining marks stand on their letters, and what no font has is a box")
+  func marks() {
+    func box(_ string: String) -> PixelRect {
+      let screen = Screen(width: 200, height: 60)
+      screen.root.addSublayer(text(string, CGRect(x: 0, y: 0, width: 200, height: 60)))
+      return ink(screen.picture())
+    }
+    #expect(box("e\u{301}").width <= box("e").width + 1 && box("e\u{301}").height > box("e").height + 2)
+    #expect(abs(box("e\u{301}").height - box("é").height) <= 1)
+    #expect(!box("\u{1F9FF}").isEmpty && !box("\u{10FFFD}").isEmpty)
+    #expect(box("👩‍👩‍👧").width < 150)
+  }
+
+  @Test("effects of an attributed string are drawn: shadows and outlines in their own colours")
+  func effects() {
+    let screen = Screen(width: 100, height: 60)
+    let layer = CATextLayer()
+    layer.frame = CGRect(x: 0, y: 0, width: 100, height: 60)
+    layer.string = NSAttributedString(
+      string: "H",
+      attributes: [
+        NSAttributedString.Key("NSStrokeWidth"): -5,
+        NSAttributedString.Key("NSStrokeColor"): CGColor(red: 1, green: 0, blue: 0, alpha: 1),
+      ])
+    screen.root.addSublayer(layer)
+    let picture = screen.picture()
+    var reds = 0
+    for y in 0..<60 {
+      for x in 0..<100 {
+        let pixel = picture.rgba(x, y)
+        if pixel[0] > 200 && pixel[1] < 80 { reds += 1 }
+      }
+    }
+    #expect(reds > 20)
+  }
+
   @Test("copies and key paths have the values")
   func copies() {
     let layer = text("word", CGRect(x: 0, y: 0, width: 50, height: 20))

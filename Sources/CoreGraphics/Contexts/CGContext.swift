@@ -66,7 +66,7 @@ public final class CGContext {
   /// From the base space, in which shadow offsets and pattern tiles are measured, to the caller's device.
   private(set) var baseTransform = CGAffineTransform.identity
   /// From user space to pixels, y down.
-  private(set) var pixelTransform = CGAffineTransform.identity
+  package private(set) var pixelTransform = CGAffineTransform.identity
   /// Whether `pixelTransform` is invertible.
   private(set) var isInvertible = true
 

@@ -104,10 +104,7 @@ extension UIApplication: WindowServerDelegate {
 
   package func windowServerOutputsDidChange(_ server: any WindowServer) { UIScreen.update(to: server.outputs) }
 
-  package func windowServerStyleDidChange(_ server: any WindowServer) {
-    UITraitCollection.appIsDark.store(server.prefersDarkStyle == true, ordering: .relaxed)
-    for scene in orderedScenes { scene.styleDidChange() }
-  }
+  package func windowServerSettingsDidChange(_ server: any WindowServer) { settingsDidChange() }
 
   package func windowServerDidDisconnect(_ server: any WindowServer, reason: String) {
     for scene in orderedScenes { scene.disconnect() }

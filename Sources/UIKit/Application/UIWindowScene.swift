@@ -36,6 +36,8 @@ import Windowing
   private var shownTree: RenderTree?
   /// A frame or a flush is under way: what is flushed meanwhile is part of it.
   private var isDrawing = false
+  /// A frame was drawn.
+  private(set) var hasDrawn = false
   private var isForeground = false
   private var isDisconnected = false
   /// The state that the app's own state follows from: changes before the callbacks that tell of it.
@@ -70,13 +72,12 @@ import Windowing
   /// The style, scale and size classes that the scene's windows begin with.
   open var traitCollection: UITraitCollection {
     if let known = knownTraits { return known }
-    let isDark = UIApplication.ifRunning?.server?.prefersDarkStyle == true
-    let traits = UITraitCollection(traitsFrom: [
-      UITraitCollection(userInterfaceStyle: isDark ? .dark : .light), UITraitCollection(displayScale: scale),
-      UITraitCollection(horizontalSizeClass: size.width < Self.regularWidth ? .compact : .regular),
-      UITraitCollection(verticalSizeClass: size.height < Self.regularHeight ? .compact : .regular),
-      UITraitCollection(userInterfaceIdiom: .phone), UITraitCollection(layoutDirection: .leftToRight),
-    ])
+    let plain = UITraitCollection.app.with {
+      $0.displayScale = scale
+      $0.horizontalSizeClass = size.width < Self.regularWidth ? .compact : .regular
+      $0.verticalSizeClass = size.height < Self.regularHeight ? .compact : .regular
+    }
+    let traits = traitState?.applied(to: plain) ?? plain
     knownTraits = traits
     return traits
   }
@@ -86,6 +87,10 @@ import Windowing
   /// Points; a window at least as high is regular: above a phone's height when it lies, our choice.
   private static let regularHeight: CGFloat = 480
   private var knownTraits: UITraitCollection?
+  /// What is overridden of the traits here; nil while nothing is and nobody watches them.
+  var traitState: TraitState?
+  /// The traits changed from what they were; for overriding.
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
   // MARK: Surface
 
@@ -136,15 +141,22 @@ import Windowing
     layerHost.size = size
     layerHost.scale = scale
     for window in windows { window.sceneGeometryDidChange() }
-    // Nobody has seen traits that nobody asked for.
-    guard let old, old != traitCollection else { return }
-    for window in windows { window.propagateTraitChange(from: old) }
+    tellTraitChange(from: old)
   }
 
-  func styleDidChange() {
+  /// What the user asks of the app, or the app of the scene, changed.
+  func traitsDidChange() {
     let old = knownTraits
     knownTraits = nil
-    for window in windows { window.propagateTraitChange(from: old) }
+    tellTraitChange(from: old)
+  }
+
+  private func tellTraitChange(from old: UITraitCollection?) {
+    // Nobody has seen traits that nobody asked for.
+    guard let old, old != traitCollection else { return }
+    traitCollectionDidChange(old)
+    traitState?.tellObservers(from: old, to: traitCollection)
+    for window in windows { window.inheritedTraitsDidChange(from: old) }
   }
 
   // MARK: Life
@@ -237,6 +249,9 @@ extension UIWindowScene: WindowSurfaceDelegate {
     UIApplication.ifRunning?.displayLinks.frameWillBeSeen(at: time, interval: surface.frameInterval)
     guard !isDisconnected else { return }
     draw(on: surface)
+    hasDrawn = true
+    for window in windows { window.sceneHasDrawn() }
+    guard !isDisconnected else { return }
     UIApplication.ifRunning?.pointerDispatcher.sceneDidLayOut(self)
     UIApplication.ifRunning?.spinnerClock.frameWasDrawn()
     UIApplication.ifRunning?.imageClock.frameWasDrawn()

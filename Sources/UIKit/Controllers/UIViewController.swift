@@ -3,6 +3,8 @@ import Foundation
 /// Manages a view hierarchy: creates its view when it is first asked for, and hears when that appears and disappears.
 @MainActor open class UIViewController: UIResponder {
   private var storedView: UIView?
+  /// What is overridden of the traits here; nil while nothing is and nobody watches them.
+  var traitState: TraitState?
   /// Where the view is on its way into the window or out; see `UIViewController+appearance.swift`.
   var appearance = Appearance()
   /// The presentation that shows this controller; nil while it is not presented. Its presenter owns it.
@@ -93,8 +95,8 @@ import Foundation
   open func updateViewConstraints() {}
   /// The root view's traits changed; nil stands for those before there was a scene.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
-  /// The traits of the root view; the current ones while it is not made.
-  open var traitCollection: UITraitCollection { storedView?.traitCollection ?? UITraitCollection.current }
+  /// The traits of the root view; while it is not made the current ones, with what is overridden here.
+  open var traitCollection: UITraitCollection { storedView?.traitCollection ?? expectedTraits }
 
   // MARK: Responder
 

@@ -14,14 +14,22 @@ import Foundation
   /// The active constraints that mention the view or one of its guides.
   var mentions: [NSLayoutConstraint] = []
   /// Live constraints that reach from inside the view to outside, and so depend on the origin of its bounds.
-  var crossings: [NSLayoutConstraint] = []
+  @exclusivity(unchecked) var crossings: [NSLayoutConstraint] = []
   var crossedOrigin = CGPoint.zero
 
   var guides: [UILayoutGuide] = []
   /// Guides that the system made: safe area, margins, readable width.
-  var systemGuides: [InsetLayoutGuide] = []
+  @exclusivity(unchecked) var systemGuides: [InsetLayoutGuide] = []
   /// What edges mean to constraints from inside, when not the view's own: a scroll view's content.
   var contentGuide: UILayoutGuide?
+  /// What is seen of that content.
+  var frameGuide: UILayoutGuide?
+
+  /// Boxes of subviews that got another place from the solution, or from code, since the view placed its subviews last.
+  // No access to what is not checked for overlapping ones runs other code, so that none can overlap.
+  @exclusivity(unchecked) var moved: ContiguousArray<LayoutBox.Record> = []
+  /// Whether all subviews have to be looked at, because somebody asked for layout.
+  @exclusivity(unchecked) var placesAll = true
 
   var needsUpdateConstraints = true
   var descendantNeedsUpdateConstraints = false
@@ -52,7 +60,9 @@ import Foundation
   var existingEngine: LayoutEngine? { view.layoutRoot.autoLayoutState?.ownEngine }
 
   /// All boxes of the view and its guides.
-  var boxes: [LayoutBox] { [box] + guides.map(\.box) + systemGuides.map(\.box) }
+  var boxes: [LayoutBox] {
+    [box] + guides.map(\.box) + systemGuides.map(\.box) + [contentGuide, frameGuide].compactMap { $0?.box }
+  }
 }
 
 extension UIView {
@@ -61,6 +71,7 @@ extension UIView {
     if let state = autoLayoutState { return state }
     let state = AutoLayoutState(view: self)
     autoLayoutState = state
+    state.contentGuide = makeContentGuide()
     if let superview { superview.madeAutoLayoutState.noteUpdateConstraintsBelow() }
     return state
   }

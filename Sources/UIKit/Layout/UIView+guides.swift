@@ -37,7 +37,8 @@ extension UIView {
   public var safeAreaLayoutGuide: UILayoutGuide { systemGuide(.safeArea) }
   /// The view inside its margins.
   public var layoutMarginsGuide: UILayoutGuide { systemGuide(.layoutMargins) }
-  /// The view inside its margins, but no wider than a column of text that reads well (672 points), in the middle.
+  /// The view inside its margins, but no wider than a column of text that reads well (672 points at the standard text
+  /// size), in the middle.
   public var readableContentGuide: UILayoutGuide { systemGuide(.readableContent) }
 }
 
@@ -164,7 +165,6 @@ extension UIView {
       let state = madeAutoLayoutState
       state.semanticContentAttribute = newValue
       layoutDirectionDidChange()
-      propagateMarginChange()
     }
   }
 

@@ -54,6 +54,7 @@ extension UIScrollView {
   /// The offset changed. A change by others than the movement is one that the movement goes on from.
   func offsetDidChange(from old: CGPoint, isOwnMove: Bool) {
     if !isOwnMove { shiftMovement(from: old) }
+    moveFrameGuide()
     layOutIndicators()
     // Scrolling lays out, as on iOS: views that are made for what is shown are made there.
     setNeedsLayout()

@@ -206,8 +206,15 @@ import QuartzCore
 
   // MARK: Hierarchy and layout
 
+  override func makeContentGuide() -> UILayoutGuide? {
+    let guide = ScrollContentGuide()
+    guide.storedOwner = self
+    return guide
+  }
+
   open override func layoutSubviews() {
     super.layoutSubviews()
+    takeContentSizeFromConstraints()
     safeAreaMayHaveChanged()
     layOutIndicators()
   }

@@ -23,7 +23,21 @@ struct LabelText: Equatable {
 
   fileprivate var content = Content.none
 
-  var isEmpty: Bool { (string ?? "").isEmpty }
+  var isEmpty: Bool {
+    switch content {
+    case .none: true
+    case .plain(let string), .uniform(let string, _): string.isEmpty
+    case .attributed(let string): string.length == 0
+    }
+  }
+
+  /// Whether all of the text has the label's own attributes.
+  var isPlain: Bool {
+    switch content {
+    case .none, .plain: true
+    case .attributed, .uniform: false
+    }
+  }
 
   var string: String? {
     switch content {
@@ -34,13 +48,20 @@ struct LabelText: Equatable {
     }
   }
 
-  var attributedString: NSAttributedString? {
+  /// The text as it was set, with `attributes` where it was set without any.
+  func attributedString(_ attributes: @autoclosure () -> [NSAttributedString.Key: Any]) -> NSAttributedString? {
     switch content {
     case .none: nil
-    case .plain(let string): NSAttributedString(string: string)
+    case .plain(let string): NSAttributedString(string: string, attributes: attributes())
     case .attributed(let string): string
     case .uniform(let string, let attributes): NSAttributedString(string: string, attributes: attributes)
     }
+  }
+
+  /// The attributes of the first character, where the text has attributes of its own.
+  var firstAttributes: [NSAttributedString.Key: Any] {
+    guard case .attributed(let string) = content, string.length > 0 else { return [:] }
+    return string.attributes(at: 0, effectiveRange: nil)
   }
 
   mutating func set(string: String?) { content = string.map { .plain($0) } ?? .none }
@@ -53,20 +74,42 @@ struct LabelText: Equatable {
   mutating func set(string: String?, attributes: [NSAttributedString.Key: Any]) {
     content = string.map { .uniform($0, attributes) } ?? .none
   }
+
+  /// Changes an attribute of all stretches of an attributed string; `change` gets the value and gives the new one, nil for
+  /// none. Other text has no attributes to change.
+  mutating func changeAttribute(_ key: NSAttributedString.Key, _ change: (Any?) -> Any?) {
+    guard case .attributed(let string) = content, string.length > 0 else { return }
+    let copy = NSMutableAttributedString(attributedString: string)
+    string.enumerateAttribute(key, in: NSRange(location: 0, length: string.length)) { value, range, _ in
+      if let new = change(value) {
+        copy.addAttribute(key, value: new, range: range)
+      } else if value != nil {
+        copy.removeAttribute(key, range: range)
+      }
+    }
+    content = .attributed(copy)
+  }
+
+  /// Changes the paragraph style of all stretches that have one of their own.
+  mutating func changeParagraphs(_ change: (NSMutableParagraphStyle) -> Void) {
+    changeAttribute(.paragraphStyle) { value in
+      guard let style = (value as? NSParagraphStyle)?.mutableCopy() as? NSMutableParagraphStyle else { return value }
+      change(style)
+      return style
+    }
+  }
 }
 
 extension LabelText {
-  /// The text with the label's font, colour and paragraph style where it has none of its own.
-  func styled(
-    font: UIFont, color: UIColor, alignment: NSTextAlignment, lineBreakMode: NSLineBreakMode, traits: UITraitCollection
-  ) -> StyledText {
-    let style = TextStyle(font: font.ctFont, color: color.resolvedColor(with: traits).cgColor)
-    let paragraph = ParagraphStyle(alignment: .init(alignment), lineBreak: .init(lineBreakMode))
+  /// The text with the label's font and paragraph style where it has none of its own. Text without a colour of its own has
+  /// none here: it is given when the text is drawn.
+  func styled(font: UIFont, paragraph: ParagraphStyle, traits: UITraitCollection) -> StyledText {
+    let style = TextStyle(font: font.ctFont)
     switch content {
     case .none: return StyledText(emptyStyle: style, paragraph: paragraph)
     case .plain(let string): return StyledText(string, style: style, paragraph: paragraph)
     case .attributed(let string):
-      return StyledText(string, base: style, paragraph: paragraph, overridesLineBreak: true, traits: traits)
+      return StyledText(string, base: style, paragraph: paragraph, traits: traits)
     case .uniform(let string, let attributes):
       return StyledText(
         string, attributes: attributes, base: style, paragraph: paragraph, overridesLineBreak: true, traits: traits)

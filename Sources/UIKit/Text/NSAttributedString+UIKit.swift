@@ -24,6 +24,23 @@ extension NSAttributedString.Key {
   /// The raw value of an `NSUnderlineStyle`.
   public static let strikethroughStyle = NSAttributedString.Key(rawValue: "NSStrikethrough")
   public static let strikethroughColor = NSAttributedString.Key(rawValue: "NSStrikethroughColor")
+  /// Hundredths of the font's size, a number: outlines alone when positive, letters with outlines when negative.
+  public static let strokeWidth = NSAttributedString.Key(rawValue: "NSStrokeWidth")
+  /// A `UIColor` of the outlines; without it they have the text's colour.
+  public static let strokeColor = NSAttributedString.Key(rawValue: "NSStrokeColor")
+  /// An `NSShadow`.
+  public static let shadow = NSAttributedString.Key(rawValue: "NSShadow")
+  /// The tangent of the angle that letters lean to the right by, a number.
+  public static let obliqueness = NSAttributedString.Key(rawValue: "NSObliqueness")
+  /// The natural logarithm of the factor on the letters' widths, a number.
+  public static let expansion = NSAttributedString.Key(rawValue: "NSExpansion")
+  /// An array of numbers, the outermost first: raw values of `NSWritingDirection` and of `NSWritingDirectionFormatType`
+  /// added together.
+  public static let writingDirection = NSAttributedString.Key(rawValue: "NSWritingDirection")
+  /// An `NSTextAttachment`, of the character that is made for it.
+  public static let attachment = NSAttributedString.Key(rawValue: "NSAttachment")
+  /// A `URL` or a string; drawn in the colour of links and underlined.
+  public static let link = NSAttributedString.Key(rawValue: "NSLink")
 }
 
 // What string attributes mean to the text layout.
@@ -47,15 +64,21 @@ extension TextStyle {
 }
 
 extension StyledText {
-  /// An attributed string with what its attributes lack filled in. With `overridesLineBreak` the line break mode is always
-  /// that of `paragraph`.
+  /// An attributed string with what its attributes lack filled in, colours as the traits have them. With
+  /// `overridesLineBreak` the line break mode is always that of `paragraph`.
   init(
     _ string: NSAttributedString, base: TextStyle, paragraph: ParagraphStyle, overridesLineBreak: Bool = false,
     traits: UITraitCollection
   ) {
-    self.init(string, base: base, paragraph: paragraph, overridesLineBreak: overridesLineBreak) {
-      ($0 as? UIColor)?.resolvedColor(with: traits).cgColor
+    var text = StyledText(emptyStyle: base, paragraph: paragraph)
+    // Shadows and pictures ask for the current traits.
+    traits.performAsCurrent {
+      text = StyledText(
+        string, base: base, paragraph: paragraph, overridesLineBreak: overridesLineBreak,
+        linkColor: UIColor.link.cgColor
+      ) { ($0 as? UIColor)?.resolvedColor(with: traits).cgColor }
     }
+    self = text
   }
 
   /// A string that has the same attributes everywhere, as above.
@@ -63,10 +86,13 @@ extension StyledText {
     _ string: String, attributes: [NSAttributedString.Key: Any], base: TextStyle, paragraph: ParagraphStyle,
     overridesLineBreak: Bool = false, traits: UITraitCollection
   ) {
-    self.init(
-      string, attributes: attributes, base: base, paragraph: paragraph, overridesLineBreak: overridesLineBreak
-    ) {
-      ($0 as? UIColor)?.resolvedColor(with: traits).cgColor
+    var text = StyledText(emptyStyle: base, paragraph: paragraph)
+    traits.performAsCurrent {
+      text = StyledText(
+        string, attributes: attributes, base: base, paragraph: paragraph, overridesLineBreak: overridesLineBreak,
+        linkColor: UIColor.link.cgColor
+      ) { ($0 as? UIColor)?.resolvedColor(with: traits).cgColor }
     }
+    self = text
   }
 }

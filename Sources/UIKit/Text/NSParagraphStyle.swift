@@ -3,7 +3,7 @@ import Foundation
 
 /// How the paragraphs of an attributed string are set. Distances are points.
 public class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
-  struct Values: Hashable, Sendable {
+  struct Values: Hashable {
     var alignment = NSTextAlignment.natural
     var lineBreakMode = NSLineBreakMode.byWordWrapping
     var baseWritingDirection = NSWritingDirection.natural
@@ -16,6 +16,22 @@ public class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
     var lineHeightMultiple: CGFloat = 0
     var minimumLineHeight: CGFloat = 0
     var maximumLineHeight: CGFloat = 0
+    var tabStops: [NSTextTab]?
+    var defaultTabInterval: CGFloat = 0
+    var lineBreakStrategy: LineBreakStrategy = []
+    var allowsDefaultTighteningForTruncation = false
+  }
+
+  /// Where lines break beyond what Unicode says.
+  public struct LineBreakStrategy: OptionSet, Hashable, Sendable {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    /// The last line of a paragraph has two words at least.
+    public static let pushOut = LineBreakStrategy(rawValue: 1 << 0)
+    /// Korean words are not divided.
+    public static let hangulWordPriority = LineBreakStrategy(rawValue: 1 << 1)
+    /// What labels do, which here is nothing beyond what Unicode says.
+    public static let standard = LineBreakStrategy(rawValue: 0xFFFF)
   }
 
   fileprivate(set) var values = Values()
@@ -49,6 +65,22 @@ public class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
   public var minimumLineHeight: CGFloat { values.minimumLineHeight }
   /// 0 means none.
   public var maximumLineHeight: CGFloat { values.maximumLineHeight }
+  /// Where text after tabs stands; every 28 points, twelve times, unless set.
+  public var tabStops: [NSTextTab] {
+    values.tabStops ?? (1...12).map { NSTextTab(textAlignment: .left, location: CGFloat($0) * 28) }
+  }
+  /// Between the tab stops after the last one of `tabStops`; 0 means as far apart as those.
+  public var defaultTabInterval: CGFloat { values.defaultTabInterval }
+  /// Where lines break beyond what Unicode says.
+  public var lineBreakStrategy: LineBreakStrategy { values.lineBreakStrategy }
+  /// Whether letters move together, by a twentieth at most, where a label's text would be truncated otherwise.
+  public var allowsDefaultTighteningForTruncation: Bool { values.allowsDefaultTighteningForTruncation }
+
+  /// The direction that text of a language is read in, by its code such as `ar`; nil means the user's.
+  public class func defaultWritingDirection(forLanguage languageName: String?) -> NSWritingDirection {
+    let language = languageName ?? Locale.current.identifier
+    return Locale.Language(identifier: language).characterDirection == .rightToLeft ? .rightToLeft : .leftToRight
+  }
 
   public func copy(with zone: NSZone? = nil) -> Any {
     let copy = NSParagraphStyle()
@@ -82,6 +114,13 @@ public class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
     style.lineHeightMultiple = values.lineHeightMultiple
     style.minimumLineHeight = values.minimumLineHeight
     style.maximumLineHeight = values.maximumLineHeight
+    if values.tabStops != nil || values.defaultTabInterval != 0 {
+      style.tabs = TabStops(stops: (values.tabStops ?? []).map(\.stop), interval: values.defaultTabInterval)
+    }
+    if values.lineBreakStrategy != .standard {
+      style.keepsLastWordsTogether = values.lineBreakStrategy.contains(.pushOut)
+      style.keepsHangulWords = values.lineBreakStrategy.contains(.hangulWordPriority)
+    }
     return style
   }
 }
@@ -135,6 +174,33 @@ public final class NSMutableParagraphStyle: NSParagraphStyle {
   public override var maximumLineHeight: CGFloat {
     get { values.maximumLineHeight }
     set { values.maximumLineHeight = newValue }
+  }
+
+  public override var tabStops: [NSTextTab] {
+    get { super.tabStops }
+    set { values.tabStops = newValue }
+  }
+  public override var defaultTabInterval: CGFloat {
+    get { values.defaultTabInterval }
+    set { values.defaultTabInterval = newValue }
+  }
+  public override var lineBreakStrategy: LineBreakStrategy {
+    get { values.lineBreakStrategy }
+    set { values.lineBreakStrategy = newValue }
+  }
+  public override var allowsDefaultTighteningForTruncation: Bool {
+    get { values.allowsDefaultTighteningForTruncation }
+    set { values.allowsDefaultTighteningForTruncation = newValue }
+  }
+
+  /// Adds a tab stop, at its place among the others.
+  public func addTabStop(_ tab: NSTextTab) {
+    values.tabStops = (tabStops + [tab]).sorted { $0.location < $1.location }
+  }
+
+  /// Takes a tab stop away, if there is an equal one.
+  public func removeTabStop(_ tab: NSTextTab) {
+    values.tabStops = tabStops.filter { $0 != tab }
   }
 
   /// Takes all values of `style`.

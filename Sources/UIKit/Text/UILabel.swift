@@ -5,15 +5,11 @@ import QuartzCore
 
 /// A view that shows text, on one line or several.
 @MainActor open class UILabel: UIView {
-  private var storedText = LabelText()
-  /// The layouts made last, for the widths they were made for.
-  private var cache: [LayoutKey: TextLayout] = [:]
-
-  private struct LayoutKey: Hashable {
-    var width: CGFloat?
-    var lines: Int
-    var scale: CGFloat
-  }
+  var storedText = LabelText()
+  private var storedFont: UIFont = .systemFont(ofSize: UIFont.labelFontSize)
+  private var storedTextColor: UIColor = .label
+  private var storedAlignment = NSTextAlignment.natural
+  private var storedLineBreakMode = NSLineBreakMode.byTruncatingTail
 
   public override init(frame: CGRect) {
     super.init(frame: frame)
@@ -23,16 +19,32 @@ import QuartzCore
 
   // MARK: Content
 
-  /// The text; of an attributed one its characters. Nil shows nothing.
+  /// The text; of an attributed one its characters. Nil shows nothing. Text that is set has no attributes but the label's
+  /// font, colour and the like.
   open var text: String? {
     get { storedText.string }
     set { change { $0.set(string: newValue) } }
   }
 
-  /// Text with attributes of its own; those that it lacks come from the label.
+  /// Text with attributes of its own; those that it lacks come from the label. Font, colour, alignment and line break mode
+  /// of its first character become those of the label.
   open var attributedText: NSAttributedString? {
-    get { storedText.attributedString }
-    set { change { $0.set(attributedString: newValue) } }
+    get {
+      storedText.attributedString([
+        .font: storedFont, .foregroundColor: storedTextColor, .paragraphStyle: paragraphStyle,
+      ])
+    }
+    set {
+      change { $0.set(attributedString: newValue) }
+      let first = storedText.firstAttributes
+      if let font = first[.font] as? UIFont { storedFont = font }
+      if let color = first[.foregroundColor] as? UIColor { storedTextColor = color }
+      if let style = first[.paragraphStyle] as? NSParagraphStyle {
+        storedAlignment = style.alignment
+        storedLineBreakMode = style.lineBreakMode
+      }
+      if adjustsFontForContentSizeCategory { adjustFont() }
+    }
   }
 
   /// Shows text that has the same attributes everywhere.
@@ -40,43 +52,80 @@ import QuartzCore
     change { $0.set(string: text, attributes: attributes) }
   }
 
-  /// The font of text without one; nil means the system font of 17 points.
-  open var font: UIFont! = .systemFont(ofSize: UIFont.labelFontSize) {
-    didSet {
-      if font == nil { font = .systemFont(ofSize: UIFont.labelFontSize) }
+  /// The font; set, it is that of all of an attributed text. Nil means the system font of 17 points.
+  open var font: UIFont! {
+    get { storedFont }
+    set {
+      var new = newValue ?? .systemFont(ofSize: UIFont.labelFontSize)
+      if adjustsFontForContentSizeCategory { new = new.adjusted(to: traitCollection) }
+      guard new != storedFont || !storedText.isPlain else { return }
+      storedFont = new
+      storedText.changeAttribute(.font) { _ in new }
       textDidChange()
     }
   }
 
-  /// The colour of text without one; nil means `label`.
-  open var textColor: UIColor! = .label {
-    didSet {
-      if textColor == nil { textColor = .label }
+  /// The colour; set, it is that of all of an attributed text. Nil means `label`.
+  open var textColor: UIColor! {
+    get { storedTextColor }
+    set {
+      let new = newValue ?? .label
+      guard new != storedTextColor || !storedText.isPlain else { return }
+      storedTextColor = new
+      guard !storedText.isPlain else { return setNeedsDisplay() }
+      storedText.changeAttribute(.foregroundColor) { _ in new }
       appearanceDidChange()
     }
   }
 
-  /// The colour while `isHighlighted`; nil means no other.
+  /// The colour while `isHighlighted`, of all of the text; nil means no other.
   open var highlightedTextColor: UIColor? {
-    didSet { appearanceDidChange() }
+    didSet { if isHighlighted { appearanceDidChange() } }
   }
   /// Whether `highlightedTextColor` is used.
   open var isHighlighted = false {
-    didSet { if oldValue != isHighlighted { appearanceDidChange() } }
+    didSet { if oldValue != isHighlighted, highlightedTextColor != nil { appearanceDidChange() } }
   }
 
   /// A disabled label is dimmed.
   open var isEnabled = true {
-    didSet { if oldValue != isEnabled { appearanceDidChange() } }
+    didSet { if oldValue != isEnabled { setNeedsDisplay() } }
   }
 
-  /// Where lines begin and end in the bounds.
-  open var textAlignment = NSTextAlignment.natural {
-    didSet { if oldValue != textAlignment { textDidChange() } }
+  /// The colour of a sharp shadow of the text; nil for none.
+  open var shadowColor: UIColor? {
+    didSet { if oldValue != shadowColor { setNeedsDisplay() } }
   }
-  /// How text that is too wide is broken or cut.
-  open var lineBreakMode = NSLineBreakMode.byTruncatingTail {
-    didSet { if oldValue != lineBreakMode { textDidChange() } }
+  /// Where the shadow is, in points, y down.
+  open var shadowOffset = CGSize(width: 0, height: -1) {
+    didSet { if oldValue != shadowOffset, shadowColor != nil { setNeedsDisplay() } }
+  }
+
+  // MARK: Lines
+
+  /// Where lines begin and end in the bounds; set, it is that of all of an attributed text.
+  open var textAlignment: NSTextAlignment {
+    get { storedAlignment }
+    set {
+      guard newValue != storedAlignment || !storedText.isPlain else { return }
+      storedAlignment = newValue
+      storedText.changeParagraphs { $0.alignment = newValue }
+      textDidChange()
+    }
+  }
+  /// How text that is too wide is broken or cut; set, it is that of all of an attributed text.
+  open var lineBreakMode: NSLineBreakMode {
+    get { storedLineBreakMode }
+    set {
+      guard newValue != storedLineBreakMode || !storedText.isPlain else { return }
+      storedLineBreakMode = newValue
+      storedText.changeParagraphs { $0.lineBreakMode = newValue }
+      textDidChange()
+    }
+  }
+  /// Where lines break beyond what Unicode says, of text without a paragraph style of its own.
+  open var lineBreakStrategy = NSParagraphStyle.LineBreakStrategy.standard {
+    didSet { if oldValue != lineBreakStrategy { textDidChange() } }
   }
 
   /// How many lines at most; 0 means as many as fit.
@@ -92,11 +141,27 @@ import QuartzCore
   open var minimumScaleFactor: CGFloat = 0 {
     didSet { if oldValue != minimumScaleFactor { textDidChange() } }
   }
+  /// Where a line stands that shrank.
+  open var baselineAdjustment = UIBaselineAdjustment.alignBaselines {
+    didSet { if oldValue != baselineAdjustment { setNeedsDisplay() } }
+  }
+  /// Whether letters move together, by a twentieth at most, before text is shrunk or cut.
+  open var allowsDefaultTighteningForTruncation = false {
+    didSet { if oldValue != allowsDefaultTighteningForTruncation { textDidChange() } }
+  }
 
   /// The width, in points, that a label of several lines is measured in for Auto Layout; 0 means that of its bounds.
   open var preferredMaxLayoutWidth: CGFloat = 0 {
     didSet { if oldValue != preferredMaxLayoutWidth { textDidChange() } }
   }
+
+  /// Whether fonts that follow the size of text that the user wants (`UIFont.preferredFont`, `UIFontMetrics`) change with
+  /// it.
+  open var adjustsFontForContentSizeCategory = false {
+    didSet { if adjustsFontForContentSizeCategory, !oldValue { adjustFont() } }
+  }
+
+  // MARK: Changes
 
   private func change(_ change: (inout LabelText) -> Void) {
     let old = storedText
@@ -105,7 +170,7 @@ import QuartzCore
   }
 
   private func textDidChange() {
-    cache.removeAll()
+    forgetLayout()
     if autoLayoutState != nil, numberOfLines != 1 {
       isTextNew = true
       setNeedsLayout()
@@ -114,57 +179,99 @@ import QuartzCore
     setNeedsDisplay()
   }
 
+  override func systemFontDidChange() {
+    super.systemFontDidChange()
+    textDidChange()
+  }
+
   private func appearanceDidChange() {
-    cache.removeAll()
+    if !storedText.isPlain { forgetLayout() }
     setNeedsDisplay()
+  }
+
+  private func forgetLayout() {
+    setter = nil
+    fits.removeAll(keepingCapacity: true)
+  }
+
+  /// Takes the fonts at the size of text that the user wants now.
+  private func adjustFont() {
+    let traits = traitCollection
+    let new = storedFont.adjusted(to: traits)
+    var text = storedText
+    text.changeAttribute(.font) { ($0 as? UIFont)?.adjusted(to: traits) }
+    guard new != storedFont || text != storedText else { return }
+    storedFont = new
+    storedText = text
+    textDidChange()
   }
 
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
-    cache.removeAll()
+    // Colours of attributes are those of the traits.
+    if !storedText.isPlain { forgetLayout() }
+    if adjustsFontForContentSizeCategory { adjustFont() }
   }
 
   // MARK: Layout of the text
 
-  private func layout(width: CGFloat?, lines: Int) -> TextLayout? {
+  /// Makes layouts of the present text; nil until one is asked for.
+  private var setter: LabelLayout?
+  /// The layouts made last: those it is measured by and the one it is drawn by.
+  private var fits: [(room: LabelLayout.Room, fit: LabelLayout.Fit)] = []
+
+  private func fit(_ room: LabelLayout.Room) -> LabelLayout.Fit? {
     guard !storedText.isEmpty else { return nil }
-    let scale = fontScale(width: width, lines: lines)
-    let key = LayoutKey(width: width, lines: lines, scale: scale)
-    if let known = cache[key] { return known }
-    let layout = makeLayout(width: width, lines: lines, scale: scale)
-    // Two widths are asked for in turn: the one it is measured in and the one it is drawn in.
-    if cache.count > 3 { cache.removeAll() }
-    cache[key] = layout
-    return layout
-  }
-
-  private func makeLayout(width: CGFloat?, lines: Int, scale: CGFloat) -> TextLayout {
-    let font: UIFont = scale == 1 ? font : font.withSize(font.pointSize * scale)
-    let text = storedText.styled(
-      font: font, color: currentTextColor, alignment: textAlignment, lineBreakMode: lineBreakMode,
-      traits: traitCollection)
-    let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
-    return TextLayout(text, maxWidth: width, maxLines: lines, direction: isRightToLeft ? .rightToLeft : .leftToRight)
-  }
-
-  private var currentTextColor: UIColor {
-    let color: UIColor = isHighlighted ? highlightedTextColor ?? textColor : textColor
-    return isEnabled ? color : color.withAlphaComponent(0.4)
-  }
-
-  /// How far the font shrinks to show the text in `width` on `lines` lines, found to a 64th.
-  private func fontScale(width: CGFloat?, lines: Int) -> CGFloat {
-    guard adjustsFontSizeToFitWidth, minimumScaleFactor > 0, minimumScaleFactor < 1, lines > 0, let width,
-      width > 0, makeLayout(width: width, lines: lines, scale: 1).isTruncated
-    else { return 1 }
-    var low = minimumScaleFactor
-    var high: CGFloat = 1
-    while high - low > 1 / 64 {
-      let middle = (low + high) / 2
-      if makeLayout(width: width, lines: lines, scale: middle).isTruncated { high = middle } else { low = middle }
+    let direction: TextDirection = effectiveUserInterfaceLayoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
+    if setter?.direction != direction {
+      forgetLayout()
+      setter = makeSetter(direction)
     }
-    return low
+    if let known = fits.first(where: { $0.room == room }) { return known.fit }
+    guard let fit = setter?.fit(room) else { return nil }
+    if fits.count > 3 { fits.removeFirst() }
+    fits.append((room, fit))
+    return fit
   }
+
+  private func makeSetter(_ direction: TextDirection) -> LabelLayout {
+    var text = storedText.styled(
+      font: storedFont, paragraph: paragraphStyle.paragraph, traits: traitCollection)
+    if isHighlighted, highlightedTextColor != nil, !storedText.isPlain { text = text.colored(nil) }
+    var setter = LabelLayout(text: text, direction: direction, isPlain: storedText.isPlain)
+    if adjustsFontSizeToFitWidth, minimumScaleFactor > 0, minimumScaleFactor < 1 {
+      setter.smallestFactor = minimumScaleFactor
+    }
+    let own = storedText.firstAttributes[.paragraphStyle] as? NSParagraphStyle
+    setter.tightens = own?.allowsDefaultTighteningForTruncation ?? allowsDefaultTighteningForTruncation
+    return setter
+  }
+
+  private var paragraphStyle: NSParagraphStyle {
+    let style = NSMutableParagraphStyle()
+    style.alignment = storedAlignment
+    style.lineBreakMode = storedLineBreakMode
+    style.lineBreakStrategy = lineBreakStrategy
+    return style
+  }
+
+  /// The text in a rectangle of that size. Sizes beyond any use do not limit; as many lines as fit are shown, and a line
+  /// that lacks less than a pixel fits.
+  private func fit(in size: CGSize, lines: Int) -> LabelLayout.Fit? {
+    let width = size.width < Self.widest ? max(0, size.width) : nil
+    let room = LabelLayout.Room(width: width, height: nil, lines: max(0, lines))
+    guard let fit = fit(room) else { return nil }
+    let pixel = 1 / max(1, layer.contentsScale)
+    guard size.height < Self.widest, fit.layout.lineCount > 1, fit.layout.size.height >= size.height + pixel else {
+      return fit
+    }
+    return self.fit(LabelLayout.Room(width: width, height: max(0, size.height) + pixel - 0.03, lines: room.lines))
+  }
+
+  /// Points beyond which a size does not limit.
+  private static let widest: CGFloat = 1_000_000
+  /// Points of a rectangle that does not limit, which subclasses may inset.
+  private static let unlimited: CGFloat = 10_000_000
 
   private func roundedUp(_ value: CGFloat) -> CGFloat {
     let scale = max(1, layer.contentsScale)
@@ -174,22 +281,29 @@ import QuartzCore
 
   // MARK: Size
 
-  /// The rectangle that the text takes in `bounds` with at most `numberOfLines` lines; for overriding.
+  /// The rectangle that the text takes in `bounds` with at most `numberOfLines` lines, vertically in the middle; for
+  /// overriding. The label's own size is that of this rectangle in unlimited bounds. Not finite bounds give an empty one.
   open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect {
-    guard let layout = layout(width: bounds.width, lines: numberOfLines) else {
+    guard bounds.origin.x.isFinite, bounds.origin.y.isFinite, !bounds.size.width.isNaN, !bounds.size.height.isNaN
+    else { return .zero }
+    guard let fit = fit(in: bounds.size, lines: numberOfLines) else {
       return CGRect(origin: bounds.origin, size: .zero)
     }
-    let height = min(bounds.height, roundedUp(layout.size.height))
+    let size = fit.layout.size
+    let height = min(bounds.height, roundedUp(size.height))
+    let width = min(bounds.width, roundedUp(size.width))
+    let isLimited = bounds.width < Self.widest
+    let left = fit.x + (fit.layout.lineFrames.map(\.minX).min() ?? 0)
     return CGRect(
-      x: bounds.minX, y: bounds.minY + ((bounds.height - height) / 2),
-      width: min(bounds.width, roundedUp(layout.size.width)),
-      height: height)
+      x: bounds.minX + (isLimited ? max(0, min(left, bounds.width - width)) : 0),
+      y: bounds.minY + (bounds.height < Self.widest ? (bounds.height - height) / 2 : 0), width: width, height: height)
   }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
-    let width = size.width > 0 && size.width < CGFloat.greatestFiniteMagnitude ? size.width : nil
-    guard let layout = layout(width: numberOfLines == 1 ? nil : width, lines: numberOfLines) else { return .zero }
-    return CGSize(width: roundedUp(layout.size.width), height: roundedUp(layout.size.height))
+    guard !storedText.isEmpty else { return .zero }
+    let isLimited = numberOfLines != 1 && size.width > 0 && size.width < Self.widest
+    let bounds = CGRect(x: 0, y: 0, width: isLimited ? size.width : Self.unlimited, height: Self.unlimited)
+    return textRect(forBounds: bounds, limitedToNumberOfLines: numberOfLines).size
   }
 
   open override var intrinsicContentSize: CGSize {
@@ -198,13 +312,13 @@ import QuartzCore
   }
 
   override var firstBaselineOffsetFromTop: CGFloat {
-    guard let layout = layout(width: bounds.width, lines: numberOfLines) else { return font.ascender }
-    return textTop(of: layout, in: bounds) + layout.firstBaseline
+    guard let fit = fit(in: bounds.size, lines: numberOfLines) else { return storedFont.ascender }
+    return textTop(of: fit, in: bounds) + fit.layout.firstBaseline
   }
 
   override var lastBaselineOffsetFromBottom: CGFloat {
-    guard let layout = layout(width: bounds.width, lines: numberOfLines) else { return -font.descender }
-    return bounds.height - textTop(of: layout, in: bounds) - layout.lastBaseline
+    guard let fit = fit(in: bounds.size, lines: numberOfLines) else { return -storedFont.descender }
+    return bounds.height - textTop(of: fit, in: bounds) - fit.layout.lastBaseline
   }
 
   open override func layoutSubviews() {
@@ -225,17 +339,47 @@ import QuartzCore
 
   // MARK: Drawing
 
-  /// Text is centred vertically, its top on a pixel so that it is sharp.
-  private func textTop(of layout: TextLayout, in rect: CGRect) -> CGFloat {
+  /// Points from the top of `rect` to that of the text: it is centred vertically, its top on a pixel so that it is sharp.
+  private func textTop(of fit: LabelLayout.Fit, in rect: CGRect) -> CGFloat {
     let scale = max(1, layer.contentsScale)
-    return max(0, ((rect.height - layout.size.height) / 2 * scale).rounded() / scale)
+    func top(_ height: CGFloat) -> CGFloat { max(0, ((rect.height - height) / 2 * scale).rounded() / scale) }
+    let height = fit.layout.size.height
+    guard fit.factor < 1, numberOfLines == 1 else { return top(height) }
+    switch baselineAdjustment {
+    case .alignCenters: return top(height)
+    case .none: return top(height / fit.factor)
+    case .alignBaselines:
+      return top(height / fit.factor) + fit.layout.firstBaseline / fit.factor - fit.layout.firstBaseline
+    }
   }
+
+  private var currentTextColor: CGColor {
+    let color: UIColor = isHighlighted ? highlightedTextColor ?? storedTextColor : storedTextColor
+    return color.resolvedColor(with: traitCollection).cgColor
+  }
+
+  /// The part of its colours that a disabled label has.
+  private static let disabledAlpha: CGFloat = 0.4
 
   /// Draws the text in `rect`; for overriding.
   open func drawText(in rect: CGRect) {
-    guard let context = UIGraphicsGetCurrentContext() else { return }
-    guard let layout = layout(width: rect.width, lines: numberOfLines) else { return }
-    layout.draw(in: context, at: CGPoint(x: rect.minX, y: rect.minY + textTop(of: layout, in: rect)))
+    guard rect.origin.x.isFinite, rect.origin.y.isFinite, rect.size.width.isFinite, rect.size.height.isFinite,
+      let context = UIGraphicsGetCurrentContext(), let fit = fit(in: rect.size, lines: numberOfLines)
+    else { return }
+    let isCut = storedLineBreakMode == .byClipping && fit.layout.size.width > rect.width + 0.02
+    let isPlain = isEnabled && shadowColor == nil && !isCut
+    if !isPlain {
+      context.saveGState()
+      if !isEnabled { context.setAlpha(Self.disabledAlpha) }
+      if let shadowColor {
+        context.setShadow(
+          offset: shadowOffset, blur: 0, color: shadowColor.resolvedColor(with: traitCollection).cgColor)
+      }
+      if isCut { context.clip(to: rect.insetBy(dx: 0, dy: -rect.height)) }
+    }
+    let place = CGPoint(x: rect.minX + fit.x, y: rect.minY + textTop(of: fit, in: rect))
+    fit.layout.draw(in: context, at: place, color: currentTextColor)
+    if !isPlain { context.restoreGState() }
   }
 
   open override func draw(_ rect: CGRect) {

@@ -21,16 +21,6 @@ extension UIView {
     for view in storedSubviews where view.storedTintColor == nil { view.propagateTintChange() }
   }
 
-  /// The traits of this view and all inside it changed; nil stands for those of no scene.
-  func propagateTraitChange(from previous: UITraitCollection?) {
-    applyDynamicColors()
-    if let previous, previous.layoutDirection != traitCollection.layoutDirection { layoutDirectionDidChange() }
-    traitCollectionDidChange(previous)
-    viewController?.traitCollectionDidChange(previous)
-    redrawContent()
-    for view in storedSubviews { view.propagateTraitChange(from: previous) }
-  }
-
   /// The window's pixels per point changed: content is drawn anew at the new scale.
   func propagateContentScale(_ scale: CGFloat) {
     if !flags.contains(.contentScaleSet), layer.contentsScale != scale {

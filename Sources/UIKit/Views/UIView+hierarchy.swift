@@ -23,6 +23,7 @@ extension UIView {
     if let parent = view.viewController?.parent { checkContainment(of: view, in: parent) }
     oldSuperview?.willRemoveSubview(view)
     view.willMove(toSuperview: self)
+    let oldTraits = TraitState.anyOverrides || oldWindow !== newWindow ? view.traitCollection : nil
     let controllers = oldWindow === newWindow ? [] : view.prepareForMove(from: oldWindow, to: newWindow)
     // The callbacks may have put the view elsewhere meanwhile, this one included: the last call wins.
     view.storedSuperview?.storedSubviews.removeAll { $0 === view }
@@ -31,6 +32,7 @@ extension UIView {
     view.storedSuperview = self
     if oldWindow !== newWindow { view.finishMove(to: newWindow) }
     view.autoLayoutDidMove(from: oldSuperview)
+    if let oldTraits { view.traitsDidMove(from: oldTraits, wasInWindow: oldWindow != nil) }
     view.didMoveToSuperview()
     didAddSubview(view)
     setNeedsLayout()
@@ -104,6 +106,7 @@ extension UIView {
     let oldWindow = window
     superview.willRemoveSubview(self)
     willMove(toSuperview: nil)
+    let oldTraits = TraitState.anyOverrides ? traitCollection : nil
     let controllers = oldWindow == nil ? [] : prepareForMove(from: oldWindow, to: nil)
     // A callback may have removed the view or put it elsewhere: then its place is that call's business.
     guard storedSuperview === superview else {
@@ -115,6 +118,8 @@ extension UIView {
     storedSuperview = nil
     if oldWindow != nil { finishMove(to: nil) }
     autoLayoutDidMove(from: superview)
+    // What it saw of overrides it loses; what it sees of a window it keeps until it comes into another.
+    if let oldTraits { traitsDidMove(from: oldTraits, wasInWindow: false) }
     didMoveToSuperview()
     superview.setNeedsLayout()
     for controller in controllers { controller.viewDidMoveToWindow() }

@@ -18,7 +18,7 @@ import QuartzCore
   }
   // A view is only released on the main actor, where its hierarchy lives, so the parent's `deinit` may clear this link; a
   // weak reference would cost every parent a side table.
-  nonisolated(unsafe) unowned(unsafe) var storedSuperview: UIView?
+  @exclusivity(unchecked) nonisolated(unsafe) final unowned(unsafe) var storedSuperview: UIView?
   /// The controller whose root view this is.
   weak var viewController: UIViewController?
   @exclusivity(unchecked) final var flags: Flags = [
@@ -33,7 +33,9 @@ import QuartzCore
   final var storedGestureRecognizers: [UIGestureRecognizer] = []
   final var storedInteractions: [any UIInteraction] = []
   /// What Auto Layout knows of this view; nil while no constraint concerns it.
-  var autoLayoutState: AutoLayoutState?
+  @exclusivity(unchecked) final var autoLayoutState: AutoLayoutState?
+  /// What is overridden of the traits here; nil while nothing is and nobody watches them.
+  final var traitState: TraitState?
 
   struct Flags: OptionSet {
     let rawValue: UInt16
@@ -45,7 +47,7 @@ import QuartzCore
     static let translatesAutoresizingMask = Flags(rawValue: 1 << 5)
     static let contentScaleSet = Flags(rawValue: 1 << 6)
     static let keepsContentsWhenDrawing = Flags(rawValue: 1 << 7)
-    /// Of a class of ours that is hit by its bounds alone.
+    /// Of a class of ours that is hit by its bounds alone, and takes geometry as it comes.
     static let isHitByBounds = Flags(rawValue: 1 << 8)
     /// It is animated by something that does not allow for touches.
     static let ignoresTouches = Flags(rawValue: 1 << 9)
@@ -94,7 +96,8 @@ import QuartzCore
     ObjectIdentifier(UIScrollView.self), ObjectIdentifier(UIStackView.self),
   ]
 
-  /// Classes of ours that override nothing that hit testing asks, so that a hit test may pass over them without asking.
+  /// Classes of ours that override nothing that hit testing asks, so that a hit test may pass over them without asking, and
+  /// nothing of what geometry is set and animated by, so that Auto Layout may place them without asking.
   private static let classesHitByBounds: Set<ObjectIdentifier> = [
     ObjectIdentifier(UIView.self), ObjectIdentifier(UIControl.self), ObjectIdentifier(UIButton.self),
     ObjectIdentifier(UIImageView.self), ObjectIdentifier(UILabel.self), ObjectIdentifier(UIStackView.self),
@@ -142,7 +145,11 @@ import QuartzCore
   /// The point of the view that `center` places, in units of its size.
   open var anchorPoint: CGPoint {
     get { layer.anchorPoint }
-    set { layer.anchorPoint = newValue }
+    set {
+      guard newValue != layer.anchorPoint else { return }
+      layer.anchorPoint = newValue
+      autoLayoutGeometryDidChange()
+    }
   }
 
   // MARK: Hierarchy
@@ -191,7 +198,10 @@ import QuartzCore
   open func layoutSubviews() { autoLayoutApply() }
 
   /// Asks for `layoutSubviews` before the next frame. Several requests are one.
-  open func setNeedsLayout() { layer.setNeedsLayout() }
+  open func setNeedsLayout() {
+    autoLayoutState?.placesAll = true
+    layer.setNeedsLayout()
+  }
 
   /// Lays out now what has pending layout, from the topmost ancestor that has.
   open func layoutIfNeeded() {
@@ -270,7 +280,9 @@ import QuartzCore
 
   /// Leading and trailing are other edges now, by the view's attribute or by its traits.
   func layoutDirectionDidChange() {
-    for constraint in autoLayoutState?.mentions ?? [] { constraint.engine?.remake(constraint) }
+    guard let state = autoLayoutState else { return setNeedsLayout() }
+    for constraint in state.mentions { constraint.engine?.remake(constraint) }
+    propagateMarginChange()
   }
 
   // MARK: Drawing
@@ -358,6 +370,13 @@ import QuartzCore
     if !UIView.classesWithoutDrawing.contains(ObjectIdentifier(type(of: self))) { layer.setNeedsDisplay() }
   }
 
+  /// The system font, or the theme of the icons, is another one: what is measured and drawn with it is made anew.
+  func systemFontDidChange() {
+    invalidateIntrinsicContentSize()
+    setNeedsLayout()
+    redrawContent()
+  }
+
   // MARK: Interaction
 
   /// Whether the view, with those inside it, takes events; on at first.
@@ -428,10 +447,16 @@ import QuartzCore
 
   // MARK: Traits
 
-  /// The traits of the view: those of the window it is in.
-  open var traitCollection: UITraitCollection { window?.traitCollection ?? UITraitCollection.current }
+  /// The traits of the view: those of the window it is in, but for what views and controllers on the way override.
+  open var traitCollection: UITraitCollection { resolvedTraits }
+  /// The traits around the view, before what it overrides.
+  var inheritedTraits: UITraitCollection { storedSuperview?.traitCollection ?? UITraitCollection.current }
   /// The traits changed: light or dark, size classes, scale; for overriding. Nil stands for those before there was a scene.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
+  /// The guide for what is inside the view, where that does not end at the view's edges; made once constraints concern the
+  /// view.
+  func makeContentGuide() -> UILayoutGuide? { nil }
 
   // MARK: Layer delegate
 
@@ -450,6 +475,12 @@ import QuartzCore
   /// Lays the view out by `layoutSubviews`, in its traits, and tells its controller.
   open func layoutSublayers(of layer: CALayer) {
     guard layer === self.layer else { return }
+    if type(of: self) == UIView.self, storedSubviews.isEmpty, viewController == nil,
+      autoLayoutState?.needsUpdateConstraints != true
+    {
+      // Nothing to place, and nobody to tell.
+      return
+    }
     traitCollection.performAsCurrent {
       viewController?.viewWillLayoutSubviews()
       layoutSubviews()

@@ -13,18 +13,22 @@ public struct NSStringDrawingOptions: OptionSet, Hashable, Sendable {
   /// The origin is the top left corner of the text and lines are broken; without it the origin is on the baseline of
   /// one line.
   public static let usesLineFragmentOrigin = NSStringDrawingOptions(rawValue: 1 << 0)
-  /// Lines are as far apart as the font wants, which they are here always.
+  /// Lines are as far apart as the font wants; without it they are as high as its letters.
   public static let usesFontLeading = NSStringDrawingOptions(rawValue: 1 << 1)
   /// The last line that fits ends in an ellipsis when text is left out.
   public static let truncatesLastVisibleLine = NSStringDrawingOptions(rawValue: 1 << 5)
 }
 
-/// Room for what measuring finds out; nothing is found out here beyond the size.
+/// What measuring and drawing may do, and what they found out.
 public final class NSStringDrawingContext {
+  /// The smallest factor on fonts that text may shrink by to fit, 0 ... 1; 0 and 1 keep fonts as they are.
+  public var minimumScaleFactor: CGFloat = 0
+  /// The factor that the fonts of the last text had.
+  public internal(set) var actualScaleFactor: CGFloat = 1
   /// The rectangle that the last measured or drawn text took, in points.
   public internal(set) var totalBounds = CGRect.zero
 
-  /// A context that knows nothing yet.
+  /// A context that allows nothing and knows nothing yet.
   public init() {}
 }
 
@@ -51,7 +55,7 @@ extension NSAttributedString {
 
   /// Draws the text broken into the width of `rect`, and clipped to it, in the current context.
   public func draw(in rect: CGRect) {
-    draw(with: rect, options: .usesLineFragmentOrigin, context: nil)
+    draw(with: rect, options: [.usesLineFragmentOrigin, .usesFontLeading], context: nil)
   }
 
   /// Draws the text in `rect` in the current context, see `boundingRect`.
@@ -93,7 +97,8 @@ extension StringProtocol {
 
   /// Draws the text broken into the width of `rect`, in the current context.
   public func draw(in rect: CGRect, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
-    draw(with: rect, options: .usesLineFragmentOrigin, attributes: attributes, context: nil)
+    draw(
+      with: rect, options: [.usesLineFragmentOrigin, .usesFontLeading], attributes: attributes, context: nil)
   }
 
   /// Draws the text in `rect`, see `NSAttributedString.draw(with:options:context:)`.
@@ -119,5 +124,21 @@ extension NSString {
   /// Draws the text broken into the width of `rect`, in the current context.
   public func draw(in rect: CGRect, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
     description.draw(in: rect, withAttributes: attributes)
+  }
+
+  /// The room the text takes in a width and height, see `NSAttributedString.boundingRect`.
+  public func boundingRect(
+    with size: CGSize, options: NSStringDrawingOptions = [], attributes: [NSAttributedString.Key: Any]? = nil,
+    context: NSStringDrawingContext?
+  ) -> CGRect {
+    description.boundingRect(with: size, options: options, attributes: attributes, context: context)
+  }
+
+  /// Draws the text in `rect`, see `NSAttributedString.draw(with:options:context:)`.
+  public func draw(
+    with rect: CGRect, options: NSStringDrawingOptions = [], attributes: [NSAttributedString.Key: Any]? = nil,
+    context: NSStringDrawingContext?
+  ) {
+    description.draw(with: rect, options: options, attributes: attributes, context: context)
   }
 }

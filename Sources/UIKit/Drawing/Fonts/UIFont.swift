@@ -5,105 +5,23 @@ import Foundation
 ///
 /// The system font is the desktop's interface font. Sizes are points; zero, negative and non-finite sizes give 12.
 public final class UIFont: Hashable, Sendable, CustomStringConvertible {
-  /// How heavy a font is, on UIKit's scale from -1 to 1 where 0 is regular.
-  public struct Weight: RawRepresentable, Hashable, Sendable {
-    public let rawValue: CGFloat
-
-    public init(rawValue: CGFloat) {
-      self.rawValue = rawValue
-    }
-
-    public init(_ rawValue: CGFloat) {
-      self.rawValue = rawValue
-    }
-
-    // The values are those that UIKit's constants have.
-    public static let ultraLight = Weight(-0.8)
-    public static let thin = Weight(-0.6)
-    public static let light = Weight(-0.4)
-    public static let regular = Weight(0)
-    public static let medium = Weight(0.23)
-    public static let semibold = Weight(0.3)
-    public static let bold = Weight(0.4)
-    public static let heavy = Weight(0.56)
-    public static let black = Weight(0.62)
-
-    private static let scale: [(Weight, CGFloat)] = [
-      (.ultraLight, 100), (.thin, 200), (.light, 300), (.regular, 400), (.medium, 500), (.semibold, 600),
-      (.bold, 700), (.heavy, 800), (.black, 900),
-    ]
-
-    /// The weight on OpenType's scale, 100 ... 900, between the constants in proportion. NaN is regular.
-    var openType: Int {
-      guard !rawValue.isNaN else { return 400 }
-      let scale = Weight.scale
-      guard rawValue > scale[0].0.rawValue else { return 100 }
-      for (low, high) in zip(scale, scale.dropFirst()) where rawValue <= high.0.rawValue {
-        let share = (rawValue - low.0.rawValue) / (high.0.rawValue - low.0.rawValue)
-        return Int((low.1 + (high.1 - low.1) * share).rounded())
-      }
-      return 900
-    }
-
-    /// The weight whose place on OpenType's scale is nearest.
-    init(openType: Int) {
-      let distance = { (entry: (Weight, CGFloat)) in abs(entry.1 - CGFloat(openType)) }
-      self = Weight.scale.min { distance($0) < distance($1) }?.0 ?? .regular
-    }
-  }
-
-  /// What a text is for, which decides its font.
-  public struct TextStyle: RawRepresentable, Hashable, Sendable {
-    public let rawValue: String
-
-    public init(rawValue: String) {
-      self.rawValue = rawValue
-    }
-
-    public static let extraLargeTitle = TextStyle(rawValue: "UICTFontTextStyleExtraLargeTitle")
-    public static let extraLargeTitle2 = TextStyle(rawValue: "UICTFontTextStyleExtraLargeTitle2")
-    public static let largeTitle = TextStyle(rawValue: "UICTFontTextStyleTitle0")
-    public static let title1 = TextStyle(rawValue: "UICTFontTextStyleTitle1")
-    public static let title2 = TextStyle(rawValue: "UICTFontTextStyleTitle2")
-    public static let title3 = TextStyle(rawValue: "UICTFontTextStyleTitle3")
-    public static let headline = TextStyle(rawValue: "UICTFontTextStyleHeadline")
-    public static let subheadline = TextStyle(rawValue: "UICTFontTextStyleSubhead")
-    public static let body = TextStyle(rawValue: "UICTFontTextStyleBody")
-    public static let callout = TextStyle(rawValue: "UICTFontTextStyleCallout")
-    public static let footnote = TextStyle(rawValue: "UICTFontTextStyleFootnote")
-    public static let caption1 = TextStyle(rawValue: "UICTFontTextStyleCaption1")
-    public static let caption2 = TextStyle(rawValue: "UICTFontTextStyleCaption2")
-
-    /// Points and weight at the standard content size, iOS 17's; an unknown style is body.
-    var standard: (size: CGFloat, weight: Weight) {
-      switch self {
-      case .extraLargeTitle: (36, .bold)
-      case .extraLargeTitle2: (28, .bold)
-      case .largeTitle: (34, .regular)
-      case .title1: (28, .regular)
-      case .title2: (22, .regular)
-      case .title3: (20, .regular)
-      case .headline: (17, .semibold)
-      case .callout: (16, .regular)
-      case .subheadline: (15, .regular)
-      case .footnote: (13, .regular)
-      case .caption1: (12, .regular)
-      case .caption2: (11, .regular)
-      default: (17, .regular)
-      }
-    }
-  }
-
   /// The font as the text layout takes it.
   package let ctFont: CTFont
+  /// How the font follows the size of text that the user wants; nil when it does not.
+  let scaling: Scaling?
 
   /// The font that the text layout knows as `ctFont`.
-  package init(ctFont: CTFont) {
-    self.ctFont = ctFont
+  package convenience init(ctFont: CTFont) {
+    self.init(ctFont: ctFont, scaling: nil)
   }
 
-  private convenience init(_ traits: FontTraits) {
-    self.init(ctFont: CTFont(traits))
+  init(ctFont: CTFont, scaling: Scaling?) {
+    self.ctFont = ctFont
+    self.scaling = scaling
+  }
+
+  convenience init(_ traits: FontTraits, scaling: Scaling? = nil) {
+    self.init(ctFont: CTFont(traits), scaling: scaling)
   }
 
   // MARK: Making
@@ -123,6 +41,13 @@ public final class UIFont: Hashable, Sendable, CustomStringConvertible {
   /// The interface font at a weight.
   public static func systemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
     UIFont(FontTraits(size: fontSize, weight: weight.openType))
+  }
+
+  /// The interface font at a weight and width; where the font has no such width, the nearest.
+  public static func systemFont(ofSize fontSize: CGFloat, weight: Weight, width: Width) -> UIFont {
+    var traits = FontTraits(size: fontSize, weight: weight.openType)
+    traits.width = width.openType
+    return UIFont(traits)
   }
 
   /// The interface font, bold.
@@ -145,17 +70,25 @@ public final class UIFont: Hashable, Sendable, CustomStringConvertible {
     UIFont(FontTraits(size: fontSize, weight: weight.openType, hasTabularDigits: true))
   }
 
-  /// The system font for a kind of text at the standard content size.
+  /// The system font for a kind of text at the content size of the current traits.
   public static func preferredFont(forTextStyle style: TextStyle) -> UIFont {
-    let (size, weight) = style.standard
-    return systemFont(ofSize: size, weight: weight)
+    preferredFont(forTextStyle: style, compatibleWith: nil)
   }
 
-  /// The same as `preferredFont(forTextStyle:)`: there is one content size here.
+  /// The system font for a kind of text at a content size; traits that specify none, or nil, mean the current ones.
   public static func preferredFont(
     forTextStyle style: TextStyle, compatibleWith traitCollection: UITraitCollection?
   ) -> UIFont {
-    preferredFont(forTextStyle: style)
+    let category = UIFont.category(of: traitCollection)
+    let traits = FontTraits(
+      size: TextStyleSizes.size(of: style, at: category), weight: style.weight.openType)
+    return UIFont(traits, scaling: .style(style))
+  }
+
+  /// The content size that `traits` specify, else the current one.
+  static func category(of traits: UITraitCollection?) -> UIContentSizeCategory {
+    let own = traits?.preferredContentSizeCategory ?? .unspecified
+    return own == .unspecified ? UITraitCollection.current.preferredContentSizeCategory : own
   }
 
   /// Points of text on labels, iOS's values.
@@ -167,7 +100,7 @@ public final class UIFont: Hashable, Sendable, CustomStringConvertible {
   /// Points of ordinary text.
   public static let systemFontSize: CGFloat = 14
 
-  /// The same font at another size in points.
+  /// The same font at another size in points, which follows no content size.
   public func withSize(_ fontSize: CGFloat) -> UIFont {
     UIFont(ctFont.traits.with(size: fontSize))
   }
@@ -180,7 +113,27 @@ public final class UIFont: Hashable, Sendable, CustomStringConvertible {
     return UIFont(traits)
   }
 
+  /// A font by a descriptor; at 0 points the size is the descriptor's.
+  public convenience init(descriptor: UIFontDescriptor, size pointSize: CGFloat) {
+    let size = pointSize.isFinite && pointSize > 0 ? pointSize : descriptor.traits.size
+    self.init(descriptor.traits.with(size: size), scaling: pointSize == 0 ? descriptor.style.map { .style($0) } : nil)
+  }
+
+  /// What describes the font.
+  public var fontDescriptor: UIFontDescriptor {
+    if case .style(let style) = scaling { return UIFontDescriptor(traits: ctFont.traits, style: style) }
+    return UIFontDescriptor(traits: ctFont.traits)
+  }
+
   // MARK: Asking
+
+  /// The families that are installed, in alphabetical order.
+  public static var familyNames: [String] { FontTraits.installedFamilies }
+
+  /// The faces of an installed family by the names that `init(name:size:)` takes, from light to heavy; empty for another.
+  public static func fontNames(forFamilyName familyName: String) -> [String] {
+    FontTraits.faceNames(ofFamily: familyName)
+  }
 
   /// Points of the em.
   public var pointSize: CGFloat { ctFont.size }
@@ -205,7 +158,7 @@ public final class UIFont: Hashable, Sendable, CustomStringConvertible {
   var weight: Weight { Weight(openType: ctFont.traits.weight) }
 
   public static func == (left: UIFont, right: UIFont) -> Bool {
-    left.ctFont == right.ctFont
+    left.ctFont == right.ctFont && left.scaling == right.scaling
   }
 
   public func hash(into hasher: inout Hasher) {

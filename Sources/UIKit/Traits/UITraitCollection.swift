@@ -1,37 +1,6 @@
 import Foundation
 import Synchronization
 
-/// Light or dark.
-public enum UIUserInterfaceStyle: Int, Sendable {
-  case unspecified = 0
-  case light = 1
-  case dark = 2
-}
-
-/// Whether room along an axis is short.
-public enum UIUserInterfaceSizeClass: Int, Sendable {
-  case unspecified = 0
-  case compact = 1
-  case regular = 2
-}
-
-/// The kind of device.
-public enum UIUserInterfaceIdiom: Int, Sendable {
-  case unspecified = -1
-  case phone = 0
-  case pad = 1
-  case tv = 2
-  case carPlay = 3
-  case mac = 5
-}
-
-/// The direction interfaces are read in, as a trait.
-public enum UITraitEnvironmentLayoutDirection: Int, Sendable {
-  case unspecified = -1
-  case leftToRight = 0
-  case rightToLeft = 1
-}
-
 /// The surroundings that views and colours adapt to: immutable, equal by value, safe on any thread.
 public final class UITraitCollection: Hashable, Sendable, CustomStringConvertible {
   /// What a collection says; `unspecified` and 0 where it says nothing.
@@ -42,6 +11,10 @@ public final class UITraitCollection: Hashable, Sendable, CustomStringConvertibl
     var verticalSizeClass = UIUserInterfaceSizeClass.unspecified
     var userInterfaceIdiom = UIUserInterfaceIdiom.unspecified
     var layoutDirection = UITraitEnvironmentLayoutDirection.unspecified
+    var preferredContentSizeCategory = UIContentSizeCategory.unspecified
+    var accessibilityContrast = UIAccessibilityContrast.unspecified
+    /// The app's own traits, by the type that defines each.
+    var custom: [ObjectIdentifier: CustomTraitValue] = [:]
   }
 
   let values: Values
@@ -85,6 +58,16 @@ public final class UITraitCollection: Hashable, Sendable, CustomStringConvertibl
     self.init(values: Values(layoutDirection: layoutDirection))
   }
 
+  /// A collection that specifies one trait.
+  public convenience init(preferredContentSizeCategory: UIContentSizeCategory) {
+    self.init(values: Values(preferredContentSizeCategory: preferredContentSizeCategory))
+  }
+
+  /// A collection that specifies one trait.
+  public convenience init(accessibilityContrast: UIAccessibilityContrast) {
+    self.init(values: Values(accessibilityContrast: accessibilityContrast))
+  }
+
   /// The collections together; where several specify a trait, the last one wins.
   public convenience init(traitsFrom collections: [UITraitCollection]) {
     var values = Values()
@@ -95,6 +78,11 @@ public final class UITraitCollection: Hashable, Sendable, CustomStringConvertibl
       if other.verticalSizeClass != .unspecified { values.verticalSizeClass = other.verticalSizeClass }
       if other.userInterfaceIdiom != .unspecified { values.userInterfaceIdiom = other.userInterfaceIdiom }
       if other.layoutDirection != .unspecified { values.layoutDirection = other.layoutDirection }
+      if other.preferredContentSizeCategory != .unspecified {
+        values.preferredContentSizeCategory = other.preferredContentSizeCategory
+      }
+      if other.accessibilityContrast != .unspecified { values.accessibilityContrast = other.accessibilityContrast }
+      values.custom.merge(other.custom) { $1 }
     }
     self.init(values: values)
   }
@@ -111,6 +99,10 @@ public final class UITraitCollection: Hashable, Sendable, CustomStringConvertibl
   public var userInterfaceIdiom: UIUserInterfaceIdiom { values.userInterfaceIdiom }
   /// The direction interfaces are read in.
   public var layoutDirection: UITraitEnvironmentLayoutDirection { values.layoutDirection }
+  /// How large the user wants text.
+  public var preferredContentSizeCategory: UIContentSizeCategory { values.preferredContentSizeCategory }
+  /// Whether the user wants colours to differ more.
+  public var accessibilityContrast: UIAccessibilityContrast { values.accessibilityContrast }
 
   /// The same collection after `change` edited it.
   func with(_ change: (inout Values) -> Void) -> UITraitCollection {
@@ -128,26 +120,32 @@ public final class UITraitCollection: Hashable, Sendable, CustomStringConvertibl
   /// True when colours may look different under the two.
   public func hasDifferentColorAppearance(comparedTo traitCollection: UITraitCollection?) -> Bool {
     userInterfaceStyle != traitCollection?.userInterfaceStyle
+      || accessibilityContrast != traitCollection?.accessibilityContrast
   }
 
   /// The calling thread's traits, which dynamic colours are resolved with: a view's while it draws or lays out,
-  /// elsewhere the user's style at one pixel per point.
+  /// elsewhere those that the user asks of the app, at one pixel per point.
   public static var current: UITraitCollection {
-    get { ThreadDrawingState.current.traits ?? (appIsDark.load(ordering: .relaxed) ? darkFallback : lightFallback) }
+    get { ThreadDrawingState.current.traits ?? app }
     set { ThreadDrawingState.current.traits = newValue }
   }
 
-  /// Whether the user asks the running app to be dark. An app resolves colours before its views are in a window too.
-  static let appIsDark = Atomic(false)
-
-  private static let lightFallback = makeFallback(.light)
-  private static let darkFallback = makeFallback(.dark)
-
-  private static func makeFallback(_ style: UIUserInterfaceStyle) -> UITraitCollection {
-    UITraitCollection(
-      values: Values(
-        userInterfaceStyle: style, displayScale: 1, userInterfaceIdiom: .phone, layoutDirection: .leftToRight))
+  /// What the user asks of the running app: an app resolves colours and fonts before its views are in a window too.
+  static func setApp(_ change: (inout Values) -> Void) {
+    storedApp.withLock { $0 = $0.with(change) }
   }
+
+  /// What the user asks of the running app, at one pixel per point.
+  static var app: UITraitCollection { storedApp.withLock { $0 } }
+
+  /// Forgets what a user asked of an app that ended.
+  static func resetApp() { storedApp.withLock { $0 = standard } }
+
+  private static let storedApp = Mutex(standard)
+  private static let standard = UITraitCollection(
+    values: Values(
+      userInterfaceStyle: .light, displayScale: 1, userInterfaceIdiom: .phone, layoutDirection: .leftToRight,
+      preferredContentSizeCategory: .large, accessibilityContrast: .normal))
 
   /// Runs `actions` with this collection as the current one.
   public func performAsCurrent(_ actions: () -> Void) {
@@ -174,6 +172,13 @@ public final class UITraitCollection: Hashable, Sendable, CustomStringConvertibl
     if verticalSizeClass != .unspecified { parts.append("VerticalSizeClass = \(verticalSizeClass)") }
     if userInterfaceStyle != .unspecified { parts.append("UserInterfaceStyle = \(userInterfaceStyle)") }
     if layoutDirection != .unspecified { parts.append("LayoutDirection = \(layoutDirection)") }
+    if preferredContentSizeCategory != .unspecified {
+      parts.append("PreferredContentSizeCategory = \(preferredContentSizeCategory.shortName)")
+    }
+    if accessibilityContrast != .unspecified { parts.append("AccessibilityContrast = \(accessibilityContrast)") }
+    for value in values.custom.values.sorted(by: { $0.name < $1.name }) {
+      parts.append("\(value.name) = \(value.value)")
+    }
     return "<UITraitCollection: \(parts.joined(separator: ", "))>"
   }
 }
