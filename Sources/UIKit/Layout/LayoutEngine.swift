@@ -176,7 +176,11 @@ import Foundation
   // MARK: Constraints
 
   func add(_ constraint: NSLayoutConstraint) {
-    if fitting == nil { constraint.engine = self }
+    if fitting == nil {
+      // What an engine knew that is gone means nothing here.
+      if constraint.engine !== self { constraint.live = nil }
+      constraint.engine = self
+    }
     additions.append(constraint)
     setDirty(constraint.layoutTarget)
   }
@@ -355,8 +359,11 @@ import Foundation
   private func settle() {
     while true {
       do throws(Solver.Conflict) {
-        try solver.solve { variable, value in
-          note(variable, value)
+        try solver.solve()
+        // Not by a closure: it would make sure of its actor for each variable.
+        for index in 0..<solver.changeCount {
+          let variable = solver.change(at: index)
+          note(variable, solver.value(of: variable))
         }
         announceChanges()
         return
@@ -380,13 +387,12 @@ import Foundation
     let owner = owners[Int(variable.symbol)]
     guard let reference = owner.record else { return }
     let near = (value * 64).rounded() / 64
-    let isNew = reference._withUnsafeGuaranteedRef { record in
-      record.set(owner.unknown, to: abs(near - value) < 1e-7 ? near : value)
-      if record.isChanged { return false }
+    let record = reference.takeUnretainedValue()
+    record.set(owner.unknown, to: abs(near - value) < 1e-7 ? near : value)
+    if !record.isChanged {
       record.isChanged = true
-      return true
+      changedRecords.append(reference)
     }
-    if isNew { changedRecords.append(reference) }
   }
 
   private func announceChanges() {
@@ -394,21 +400,20 @@ import Foundation
     var last: UIView?
     var lastState: AutoLayoutState?
     for index in changedRecords.indices {
-      changedRecords[index]._withUnsafeGuaranteedRef { record in
-        record.isChanged = false
-        guard fitting == nil else { return }
-        let view = record.box.view
-        if let view, view.translatesAutoresizingMaskIntoConstraints { return }
-        guard let container = view == nil ? record.box.container : view?.storedSuperview else { return }
-        if container !== last {
-          last = container
-          lastState = container.madeAutoLayoutState
-          if container !== applying { container.setNeedsPlacing() }
-        }
-        if view != nil, !record.isMoved {
-          record.isMoved = true
-          lastState?.moved.append(record)
-        }
+      let record = changedRecords[index].takeUnretainedValue()
+      record.isChanged = false
+      guard fitting == nil else { continue }
+      let view = record.box.view
+      if let view, view.translatesAutoresizingMaskIntoConstraints { continue }
+      guard let container = view == nil ? record.box.container : view?.storedSuperview else { continue }
+      if container !== last {
+        last = container
+        lastState = container.madeAutoLayoutState
+        if container !== applying { container.setNeedsPlacing() }
+      }
+      if view != nil, !record.isMoved {
+        record.isMoved = true
+        lastState?.moved.append(record)
       }
     }
     changedRecords.removeAll()

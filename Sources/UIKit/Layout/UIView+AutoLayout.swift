@@ -21,6 +21,9 @@ extension UIView {
 
     var held: [NSLayoutConstraint] = []
     var included: [LayoutBox] = []
+    // The old engine takes back what is inside, too, before it goes.
+    let oldEngine = state.ownEngine
+    defer { withExtendedLifetime(oldEngine) {} }
     forEachAutoLayoutState { inner in
       for constraint in inner.held { constraint.engine?.remove(constraint) }
       held.append(contentsOf: inner.held)
@@ -96,11 +99,9 @@ extension UIView {
     swap(&moved, &state.moved)
     let isAnimating = AnimationScope.current != nil
     for index in moved.indices {
-      // The array keeps the records while views are placed, which may run code of the app.
-      Unmanaged.passUnretained(moved[index])._withUnsafeGuaranteedRef { record in
-        if record.engine == engine.number, record.isUsed { place(record, isAnimating: isAnimating) }
-        record.isMoved = false
-      }
+      let record = moved[index]
+      if record.engine == engine.number, record.isUsed { place(record, isAnimating: isAnimating) }
+      record.isMoved = false
     }
     if state.moved.isEmpty {
       moved.removeAll(keepingCapacity: true)

@@ -202,7 +202,7 @@ struct AutoLayoutConflictTests {
         b.removeFromSuperview()
       }
       #expect(dead == nil)
-      #expect(between?.isActive == false && between?.secondItem == nil && parent.constraints.count == 3)
+      #expect(between?.isActive == false && between?.secondItem == nil && parent.constraints.count == 2)
       #expect(between?.description.contains("(gone).width") == true)
       between?.constant = 7
       parent.layoutIfNeeded()

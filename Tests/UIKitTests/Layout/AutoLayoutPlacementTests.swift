@@ -36,14 +36,14 @@ struct AutoLayoutPlacementTests {
   }
 
   /// Rows of two views each, below each other; the second takes half of the container's width.
-  struct Rows {
+  @MainActor struct Rows {
     let container = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 600))
     var icons: [UIView] = []
     var titles: [UIView] = []
     var widths: [NSLayoutConstraint] = []
     var constraints: [NSLayoutConstraint] = []
 
-    @MainActor init(_ count: Int, make: () -> UIView) {
+    init(_ count: Int, make: () -> UIView) {
       for _ in 0..<count {
         let (icon, title) = (makeConstrained(make(), in: container), makeConstrained(make(), in: container))
         let width = icon.widthAnchor.constraint(equalToConstant: 20)

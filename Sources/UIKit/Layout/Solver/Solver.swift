@@ -36,6 +36,8 @@ package final class Solver {
   @exclusivity(unchecked) private var entries: [Entry] = []
   private var freeEntries: [Int] = []
   @exclusivity(unchecked) private var values = PlainArray<Double>()
+  /// The symbols of the variables that the last solution changed.
+  @exclusivity(unchecked) private var changes = PlainArray<Int32>()
   /// Set when the rows are neither feasible nor optimal, so that both have to be found anew.
   private var needsRepair = false
 
@@ -60,12 +62,12 @@ package final class Solver {
     tableau.recycle(variable.symbol)
   }
 
-  /// The variable's value as of the last successful ``solve(onChange:)``.
+  /// The variable's value as of the last successful ``solve()``.
   package func value(of variable: Variable) -> Double { values[Int(variable.symbol)] }
 
   // MARK: Constraints
 
-  /// Adds a constraint. The new values show after the next ``solve(onChange:)``.
+  /// Adds a constraint. The new values show after the next ``solve()``.
   ///
   /// - Throws: ``Conflict`` when it is required and contradicts the required constraints already there, or when constants
   ///   changed since the last `solve` do; the solver is then as it was.
@@ -106,7 +108,7 @@ package final class Solver {
     return ConstraintID(index: id)
   }
 
-  /// Removes a constraint. The new values show after the next ``solve(onChange:)``.
+  /// Removes a constraint. The new values show after the next ``solve()``.
   package func remove(_ id: ConstraintID) {
     let entry = checkedEntry(id)
     forgetCost(entry.marker, priority: entry.markerPriority)
@@ -134,7 +136,7 @@ package final class Solver {
   }
 
   /// Changes the constant of a constraint's expression: far cheaper than removing the constraint and adding another. Takes
-  /// effect with the next ``solve(onChange:)``, `add` or `remove`, so that several constants change together.
+  /// effect with the next ``solve()``, `add` or `remove`, so that several constants change together.
   package func setConstant(_ constant: Double, of id: ConstraintID) {
     let entry = checkedEntry(id)
     let difference = constant - entry.constant
@@ -170,19 +172,35 @@ package final class Solver {
 
   // MARK: Solving
 
-  /// Brings all values up to date, and tells which variables changed.
+  /// Brings all values up to date. What changed is then in `changeCount` and `change(at:)`.
   ///
   /// - Throws: ``Conflict`` when changed constants made required constraints contradict each other. Values are then those
   ///   of before; remove one of the named constraints, or change constants again, and solve again.
-  package func solve(onChange: (Variable, Double) -> Void = { _, _ in }) throws(Conflict) {
+  package func solve() throws(Conflict) {
+    changes.removeAll()
     try restore()
     tableau.drainChanged { symbol, value in
       let old = values[Int(symbol)]
       guard abs(value - old) > Tableau.epsilon else { return }
       values[Int(symbol)] = value
-      onChange(Variable(symbol: symbol), value)
+      changes.append(symbol)
     }
   }
+
+  /// The same, telling `onChange` about each variable that changed, and its value.
+  package func solve(onChange: (Variable, Double) -> Void) throws(Conflict) {
+    try solve()
+    for index in 0..<changeCount {
+      let variable = change(at: index)
+      onChange(variable, value(of: variable))
+    }
+  }
+
+  /// How many variables the last ``solve()`` changed.
+  package var changeCount: Int { changes.count }
+
+  /// One of the variables that the last ``solve()`` changed.
+  package func change(at index: Int) -> Variable { Variable(symbol: changes[index]) }
 
   private func restore() throws(Conflict) {
     guard needsRepair || !tableau.infeasible.isEmpty else { return }
