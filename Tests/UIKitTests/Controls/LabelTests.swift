@@ -416,7 +416,7 @@ struct LabelTests {
 
   @Test("ten thousand runs of attributes, and as many paragraphs, are set in seconds")
   func manyRuns() {
-    let text = NSMutableAttributedString()
+    let text = NSMutableAttributedString(string: "")
     for index in 0..<10_000 {
       text.append(
         NSAttributedString(

@@ -24,7 +24,7 @@ struct AttributedTextTests {
   /// Every attribute on a line of its own, and what stands beside it.
   private static var sheet: NSAttributedString {
     let font = UIFont.systemFont(ofSize: 15)
-    let text = NSMutableAttributedString()
+    let text = NSMutableAttributedString(string: "")
     func line(_ pieces: (String, [NSAttributedString.Key: Any])...) {
       if text.length > 0 { text.append(NSAttributedString(string: "\n", attributes: [.font: font])) }
       for (string, attributes) in pieces {
@@ -86,7 +86,7 @@ struct AttributedTextTests {
   }
 
   private static var paragraphs: NSAttributedString {
-    let text = NSMutableAttributedString()
+    let text = NSMutableAttributedString(string: "")
     func add(_ string: String, _ change: (NSMutableParagraphStyle) -> Void) {
       let style = NSMutableParagraphStyle()
       change(style)
@@ -238,14 +238,14 @@ struct AttributedTextTests {
     #expect(abs(text.size().height - 30 + font.descender) < 0.2)
     attachment.bounds = CGRect(x: 0, y: -10, width: 24, height: 20)
     #expect(abs(text.size().width - width("H") - 24) < 0.1, "bounds may change at any time")
-    let drawn = self.picture(of: text)
+    let drawn = look(of: text)
     let reds = drawn.box { $0[0] > 200 && $0[1] < 50 && $0[3] > 200 }
     #expect(try #require(reds).width == 24 && reds?.height == 20)
     let foot = CGFloat(10) + max(font.ascender, 10)
     #expect(abs(CGFloat(reds!.maxY) - foot - 10) <= 1.5)
     attachment.image = image.withRenderingMode(.alwaysTemplate)
     text.addAttribute(.foregroundColor, value: UIColor.blue, range: NSRange(location: 0, length: 2))
-    #expect(self.picture(of: text).box { $0[0] > 200 && $0[1] < 50 && $0[3] > 200 } == nil)
+    #expect(look(of: text).box { $0[0] > 200 && $0[1] < 50 && $0[3] > 200 } == nil)
     #expect(NSTextAttachment.character == 0xFFFC && text.string.unicodeScalars.last?.value == 0xFFFC)
     // On other characters an attachment shows nothing.
     #expect(width("HH", [.attachment: attachment]) == width("HH"))
@@ -266,8 +266,8 @@ struct AttributedTextTests {
     #expect(abs(line.maxY - offset) < 0.1)
   }
 
-  private func picture(of text: NSAttributedString) -> CGImage {
-    UIKitTests.picture(120, 80) { _ in text.draw(at: CGPoint(x: 10, y: 10)) }
+  private func look(of text: NSAttributedString) -> CGImage {
+    picture(120, 80) { _ in text.draw(at: CGPoint(x: 10, y: 10)) }
   }
 
   @Test("a link has the colour of links and a line, unless it has a line of its own")

@@ -47,7 +47,8 @@ struct ContentSizeTests {
   @Test(
     "a scale of text is the category whose body text is nearest",
     arguments: [
-      (1, .large), (1.25, .extraExtraLarge), (0.8, .extraSmall), (2, .accessibilityLarge), (10, all[11]), (0.1, all[0]),
+      (1, .large), (1.25, .extraExtraLarge), (0.8, .extraSmall), (2, .accessibilityLarge),
+      (10, .accessibilityExtraExtraExtraLarge), (0.1, .extraSmall),
       (1.12, .extraLarge), (0, .large), (-1, .large), (.nan, .large), (.infinity, .large),
     ] as [(CGFloat, UIContentSizeCategory)])
   func scales(scale: CGFloat, category: UIContentSizeCategory) {
