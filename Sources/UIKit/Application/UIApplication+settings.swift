@@ -11,6 +11,7 @@ extension UIApplication {
     settings = server.settings
     takeFontsAndIcons()
     takeUserTraits()
+    ContentSize.setTextScale(settings.textScale)
   }
 
   /// Nothing is left of what the user chose for an app that has ended.
@@ -27,6 +28,8 @@ extension UIApplication {
     settings = server.settings
     let (fontsDiffer, iconsDiffer) = takeFontsAndIcons()
     takeUserTraits()
+    // Tells the scenes of all that is new, when it changes.
+    ContentSize.setTextScale(settings.textScale)
     for scene in orderedScenes { scene.traitsDidChange() }
     for scene in orderedScenes where fontsDiffer || iconsDiffer {
       for window in scene.windows { window.propagateSystemFontChange() }

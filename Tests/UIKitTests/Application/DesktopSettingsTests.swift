@@ -126,6 +126,36 @@ import Windowing
     #expect(log.names.count == 4 && stage.root.traitCollection.accessibilityContrast == .normal)
   }
 
+  @Test("the desktop's text scale is the content size: labels that follow it grow, others stay; one change of traits")
+  func textScale() {
+    let (label, fixed, page) = (UILabel(), UILabel(), Page())
+    for it in [label, fixed] {
+      it.text = "Text"
+      it.font = .preferredFont(forTextStyle: .body)
+    }
+    label.adjustsFontForContentSizeCategory = true
+    let app = HeadlessApp(rootViewController: page, scale: 1)
+    for it in [label, fixed] { page.view.addSubview(it) }
+    let size = label.intrinsicContentSize
+    #expect(page.traitCollection.preferredContentSizeCategory == .large)
+    page.told = []
+    var settings = app.settings
+    settings.textScale = 1.25
+    settings.colorScheme = .dark
+    app.settings = settings
+    // iOS's body text is 17 points at the standard size and 21 at extraExtraLarge, the nearest to 21.25.
+    #expect(page.traitCollection.preferredContentSizeCategory == .extraExtraLarge)
+    #expect(UIApplication.shared.preferredContentSizeCategory == .extraExtraLarge)
+    #expect(page.told == [.dark])
+    #expect(label.font.pointSize == 21 && fixed.font.pointSize == 17)
+    #expect(label.intrinsicContentSize.height > size.height && fixed.intrinsicContentSize == size)
+    app.settings = DesktopSettings()
+    #expect(label.font.pointSize == 17 && label.intrinsicContentSize == size)
+    let large = HeadlessApp(rootViewController: page, settings: Self.settings { $0.textScale = 3 })
+    #expect(page.traitCollection.preferredContentSizeCategory == .accessibilityExtraExtraExtraLarge)
+    _ = large
+  }
+
   // In processes of their own: tests that measure text run at the same time.
 
   @Test("the interface font is the system font; changed at run time text is measured, laid out and drawn anew")
