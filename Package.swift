@@ -75,7 +75,8 @@ let package = Package(
 
     // Our side of the benchmarks.
     .executableTarget(
-      name: "CairnBench", dependencies: ["CairnBenchC", "CoreGraphics", "CoreText", "QuartzCore", "UIKit", "Windowing"],
+      name: "CairnBench",
+      dependencies: ["CairnBenchC", "CoreGraphics", "CoreText", "QuartzCore", "UIKit", "Windowing"],
       path: "benchmarks/Cairn", swiftSettings: strict),
     // What the painting benchmark compares with, and what labels the other one has.
     .target(name: "CairnBenchC", dependencies: ["CCairo", "CPango"], path: "benchmarks/C"),
