@@ -47,7 +47,7 @@ sanitize:
 bench:
 	@scripts/setup build bench
 	$(PROGRAM_BUILD) --product CairnBench
-	benchmarks/run-peers --scenes hello,tree --peer "cairn=$$($(PROGRAM_BUILD) --show-bin-path)/CairnBench"
+	benchmarks/run-peers --scenes hello,tree,layout --peer "cairn=$$($(PROGRAM_BUILD) --show-bin-path)/CairnBench"
 	"$$($(PROGRAM_BUILD) --show-bin-path)/CairnBench" gestures
 
 lint:

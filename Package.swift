@@ -66,6 +66,8 @@ let package = Package(
       name: "Layers", dependencies: ["UIKit"], path: "examples/Layers", swiftSettings: strict),
     .executableTarget(
       name: "Animation", dependencies: ["UIKit"], path: "examples/Animation", swiftSettings: strict),
+    .executableTarget(
+      name: "Form", dependencies: ["UIKit"], path: "examples/Form", swiftSettings: strict),
     // The tab bar without a display: `make run` where there is none, and pictures for the tests and the README.
     .executableTarget(
       name: "TabBarShots", dependencies: ["UIKit", "UIKitTesting"], path: "examples/TabBarShots",
@@ -75,10 +77,11 @@ let package = Package(
 
     // Our side of the benchmarks.
     .executableTarget(
-      name: "CairnBench", dependencies: ["CairnBenchC", "CoreGraphics", "QuartzCore", "UIKit", "Windowing"],
+      name: "CairnBench",
+      dependencies: ["CairnBenchC", "CoreGraphics", "CoreText", "QuartzCore", "UIKit", "Windowing"],
       path: "benchmarks/Cairn", swiftSettings: strict),
-    // What the painting benchmark compares with.
-    .target(name: "CairnBenchC", dependencies: ["CCairo"], path: "benchmarks/C"),
+    // What the painting benchmark compares with, and what labels the other one has.
+    .target(name: "CairnBenchC", dependencies: ["CCairo", "CPango"], path: "benchmarks/C"),
 
     // Tests, a target per module.
     .testTarget(name: "WaylandTests", dependencies: ["Wayland", "WaylandScanner"], swiftSettings: strict),
@@ -91,7 +94,7 @@ let package = Package(
       name: "UIKitTests",
       dependencies: [
         "UIKit", "UIKitTesting", "Windowing", "TabBar", "HitTesting", "ResponderChain", "Paint", "Gestures",
-        "Layers", "Animation", "PinnedFonts", "GestureScripts", "GestureWitness",
+        "Layers", "Animation", "Form", "PinnedFonts", "GestureScripts", "GestureWitness",
       ],
       exclude: [
         "TabBar/__Snapshots__", "Examples/__Snapshots__", "Debug/__Snapshots__", "Controllers/__Snapshots__",

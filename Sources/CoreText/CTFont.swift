@@ -8,7 +8,7 @@ import Synchronization
 public final class CTFont: Hashable, Sendable {
   /// What chooses the font.
   package let traits: FontTraits
-  private let known = Mutex<FontMetrics?>(nil)
+  private let known = Mutex<(metrics: FontMetrics, generation: UInt32)?>(nil)
 
   /// The font of these traits.
   package init(_ traits: FontTraits) {
@@ -18,11 +18,12 @@ public final class CTFont: Hashable, Sendable {
   /// Points.
   package var size: CGFloat { traits.size }
 
-  /// The font's measures in points, read from the font file once.
+  /// The font's measures in points, read from the font file once, and again when the system fonts have changed.
   package var metrics: FontMetrics {
-    if let metrics = known.withLock({ $0 }) { return metrics }
+    let generation = TextEngine.shared.generation.load(ordering: .acquiring)
+    if let known = known.withLock({ $0 }), known.generation == generation { return known.metrics }
     let metrics = TextEngine.shared.metrics(of: traits)
-    known.withLock { $0 = metrics }
+    known.withLock { $0 = (metrics, generation) }
     return metrics
   }
 
@@ -36,6 +37,13 @@ public final class CTFont: Hashable, Sendable {
   /// waits for anything else; without it the first text does the same, some ten milliseconds, while it is needed.
   package static func prepareSystemFont() {
     TextEngine.shared.prepare()
+  }
+
+  /// Takes the system fonts from the families that the desktop names, where they are installed: nil names none. Fonts that
+  /// exist change with it; text that was laid out has to be laid out anew. False when nothing changed.
+  @discardableResult
+  package static func setDesktopFamilies(system: String?, monospaced: String?) -> Bool {
+    TextEngine.shared.setDesktopFamilies(system: system, monospaced: monospaced)
   }
 
   /// The width of one line of `string` in points.

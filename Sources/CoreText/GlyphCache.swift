@@ -32,10 +32,9 @@ struct GlyphCache {
     var yScale: CGFloat
   }
 
-  private struct GlyphKey: Hashable {
-    var font: Int32
-    var glyph: UInt32
-    var phase: Int32
+  /// Font, glyph and phase in one number, which is quickly looked up.
+  private static func key(_ font: Int32, _ glyph: UInt32, _ phase: Int) -> UInt64 {
+    UInt64(UInt32(bitPattern: font)) << 34 | UInt64(glyph) << 2 | UInt64(phase)
   }
 
   private struct ScaledFont {
@@ -44,7 +43,9 @@ struct GlyphCache {
   }
 
   private(set) var coverage: [UInt8] = []
-  private var masks: [GlyphKey: GlyphMask] = [:]
+  private var masks: [UInt64: GlyphMask] = [:]
+  /// What glyphs are drawn on; small, for the larger ones get a surface of their own.
+  private lazy var sheet = GlyphSheet(width: 192, height: 192)
   private var fonts: [FontKey: ScaledFont] = [:]
   private var nextNumber: Int32 = 0
 
@@ -76,7 +77,7 @@ struct GlyphCache {
 
   /// The coverage of `glyph` with its pen `phase` quarter pixels right of a whole pixel. Empty for a space.
   mutating func mask(font: OpaquePointer, number: Int32, glyph: UInt32, phase: Int) -> GlyphMask {
-    let key = GlyphKey(font: number, glyph: glyph, phase: Int32(phase))
+    let key = GlyphCache.key(number, glyph, phase)
     if let mask = masks[key] { return mask }
     let mask = draw(font: font, glyph: glyph, phase: phase)
     masks[key] = mask
@@ -98,26 +99,16 @@ struct GlyphCache {
     let bottom = Int32((extents.y_bearing + extents.height).rounded(.up)) + 1
     let width = right - left
     let height = bottom - top
-    guard let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, width, height), let cr = cairo_create(surface)
-    else { return GlyphMask(left: 0, top: 0, width: 0, height: 0, offset: 0) }
-    defer {
-      cairo_destroy(cr)
-      cairo_surface_destroy(surface)
-    }
-    cairo_set_scaled_font(cr, font)
     pen.x = shift - Double(left)
     pen.y = -Double(top)
-    cairo_glyph_path(cr, &pen, 1)
-    cairo_fill(cr)
-    cairo_surface_flush(surface)
-    guard let bytes = cairo_image_surface_get_data(surface) else {
-      return GlyphMask(left: 0, top: 0, width: 0, height: 0, offset: 0)
-    }
-    let stride = Int(cairo_image_surface_get_stride(surface))
     let offset = coverage.count
-    for row in 0..<Int(height) {
-      coverage.append(contentsOf: UnsafeBufferPointer(start: bytes + row * stride, count: Int(width)))
+    if Int(width) <= sheet.width, Int(height) <= sheet.height {
+      sheet.draw(&pen, font: font, width: Int(width), height: Int(height), onto: &coverage)
+    } else {
+      GlyphSheet(width: Int(width), height: Int(height))
+        .draw(&pen, font: font, width: Int(width), height: Int(height), onto: &coverage)
     }
+    guard coverage.count > offset else { return GlyphMask(left: 0, top: 0, width: 0, height: 0, offset: 0) }
     return GlyphMask(left: left, top: top, width: width, height: height, offset: offset)
   }
 }

@@ -1,5 +1,6 @@
 internal import CPango
 import Foundation
+import Synchronization
 
 /// The one door to pango and fontconfig: a font map and a context, made when the first text is measured.
 ///
@@ -24,8 +25,26 @@ final class TextEngine: @unchecked Sendable {
   private var facesByTraits: [FontTraits: GlyphFace] = [:]
   private var nextFaceID: UInt32 = 1
   private var chosenSystemFamily: String?
+  /// The families that the desktop's settings name.
+  private var desktopFamilies: (system: String?, monospaced: String?)
+  /// Counts the changes of what the system fonts are; what was measured before the last one counts no more.
+  let generation = Atomic<UInt32>(0)
   /// Rendered glyphs, used by drawing under the lock.
   var glyphs = GlyphCache()
+  /// Paragraphs that were made glyphs of. Used inside `withLock`.
+  var paragraphs = ShapedParagraphs()
+  /// How many times pango or HarfBuzz was given text. Used inside `withLock`.
+  var shapings = 0
+  /// Counts how often fonts became others. Used inside `withLock`.
+  private(set) var fontsVersion = 0
+  private var plainFonts: [PlainKey: PlainFont?] = [:]
+  /// What HarfBuzz works on. Used inside `withLock`.
+  private(set) lazy var shapingBuffer: OpaquePointer = hb_buffer_create()
+
+  private struct PlainKey: Hashable {
+    var style: TextStyle
+    var script: PlainFont.Script
+  }
 
   /// Runs `body` with pango to itself. Nests.
   func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
@@ -62,11 +81,30 @@ final class TextEngine: @unchecked Sendable {
     return context
   }
 
-  /// The interface font's family: what the user's fontconfig rules give for `system-ui`, and where they say
-  /// nothing the first of `preferredFamilies` that is installed.
+  /// Takes the system fonts from these families from now on, where they are installed; nil names none. False when nothing changed.
+  func setDesktopFamilies(system: String?, monospaced: String?) -> Bool {
+    withLock {
+      guard desktopFamilies != (system, monospaced) else { return false }
+      desktopFamilies = (system, monospaced)
+      chosenSystemFamily = nil
+      faces.removeAll()
+      facesByTraits.removeAll()
+      forgetShapedText()
+      generation.add(1, ordering: .releasing)
+      return true
+    }
+  }
+
+  /// The interface font's family, or several of which the first that is installed counts: the one that the desktop's settings
+  /// name, else what the user's fontconfig rules give for `system-ui`, and where they say nothing `preferredFamilies`.
   var systemFamily: String {
     withLock {
       if let chosenSystemFamily { return chosenSystemFamily }
+      if let wanted = desktopFamilies.system {
+        let families = ([wanted] + TextEngine.preferredFamilies).joined(separator: ",")
+        chosenSystemFamily = families
+        return families
+      }
       let family = TextEngine.matchedFamily("system-ui").flatMap { TextEngine.unchosen.contains($0) ? nil : $0 }
       let result = family ?? TextEngine.preferredFamilies.joined(separator: ",")
       chosenSystemFamily = result
@@ -97,7 +135,7 @@ final class TextEngine: @unchecked Sendable {
     let family =
       switch traits.family {
       case .system: systemFamily
-      case .monospaced: "monospace"
+      case .monospaced: desktopFamilies.monospaced.map { $0 + ",monospace" } ?? "monospace"
       case .serif: "serif"
       case .rounded: TextEngine.roundedFamilies + "," + systemFamily
       case .named(let name): name + "," + systemFamily
@@ -141,6 +179,35 @@ final class TextEngine: @unchecked Sendable {
     return face
   }
 
+  /// Forgets which fonts text is set in, for other fonts will be taken from now on.
+  func forgetShapedText() {
+    withLock {
+      plainFonts.removeAll()
+      paragraphs = ShapedParagraphs()
+      fontsVersion += 1
+    }
+  }
+
+  /// How plain letters of a style are set; nil where they are not set plainly. Call inside `withLock`.
+  ///
+  /// - Parameters:
+  ///   - style: without colours and lines.
+  ///   - makeAttributes: pango's attributes for text of the style, which the caller gives away.
+  func plainFont(
+    of style: TextStyle, script: PlainFont.Script, makeAttributes: () -> OpaquePointer?
+  ) -> PlainFont? {
+    let key = PlainKey(style: style, script: script)
+    if let known = plainFonts[key] { return known }
+    var font: PlainFont?
+    if let attributes = makeAttributes() {
+      font = PlainFont(attributes: attributes, script: script)
+      pango_attr_list_unref(attributes)
+    }
+    if plainFonts.count >= GlyphCache.faceLimit { plainFonts.removeAll() }
+    plainFonts[key] = .some(font)
+    return font
+  }
+
   /// The names of all installed families, in no order.
   var installedFamilies: [String] {
     withLock {
@@ -169,6 +236,21 @@ final class TextEngine: @unchecked Sendable {
         isItalic: pango_font_description_get_style(description) != PANGO_STYLE_NORMAL,
         isCondensed: pango_font_description_get_stretch(description).rawValue < PANGO_STRETCH_NORMAL.rawValue)
       return (family, family.filter { $0 != " " } + "-" + style)
+    }
+  }
+}
+
+/// What setting text has cost so far.
+package enum TextShaping {
+  /// How many times text was shaped in this process: paragraphs, or parts of them, that were made glyphs of.
+  package static var count: Int { TextEngine.shared.withLock { TextEngine.shared.shapings } }
+
+  /// How many times `body` shapes text. Other threads wait with theirs meanwhile.
+  package static func count(during body: () throws -> Void) rethrows -> Int {
+    try TextEngine.shared.withLock {
+      let before = TextEngine.shared.shapings
+      try body()
+      return TextEngine.shared.shapings - before
     }
   }
 }

@@ -12,6 +12,8 @@ package final class TextLayout: Sendable {
   let lines: [TextLine]
   /// The styles that runs refer to by index.
   let styles: [TextStyle]
+  /// The paragraphs of the text as glyphs, for setting it again.
+  let paragraphs: [ShapedParagraph]
   /// True when a line was shortened with an ellipsis or lines were left out.
   package let isTruncated: Bool
 
@@ -46,12 +48,25 @@ package final class TextLayout: Sendable {
   ///   - wraps: false puts each paragraph on one line, which is shortened to `maxWidth` where its line break mode
   ///     truncates.
   ///   - direction: the interface's, for natural alignment and for text without a direction of its own.
-  package init(
+  ///   - old: a layout of the same text, as likely as not: what of it is the same is not shaped again.
+  package convenience init(
     _ text: StyledText, maxWidth: CGFloat? = nil, maxHeight: CGFloat? = nil, maxLines: Int = 0, wraps: Bool = true,
-    direction: TextDirection = .leftToRight
+    direction: TextDirection = .leftToRight, reusing old: TextLayout? = nil
+  ) {
+    self.init(
+      text, maxWidth: maxWidth, maxHeight: maxHeight, maxLines: maxLines, wraps: wraps, direction: direction,
+      reusing: old, isByPangoAlone: false)
+  }
+
+  /// See above; whether plain text goes pango's way like any other, only to be compared with.
+  init(
+    _ text: StyledText, maxWidth: CGFloat?, maxHeight: CGFloat?, maxLines: Int, wraps: Bool, direction: TextDirection,
+    reusing old: TextLayout?, isByPangoAlone: Bool
   ) {
     let width = maxWidth.flatMap { $0.isFinite ? min(max(0, $0), TextSetter.widest) : nil }
-    let setter = TextSetter(text, width: width, wraps: wraps, direction: direction)
+    let setter = TextSetter(
+      text, width: width, wraps: wraps, direction: direction, known: old?.paragraphs ?? [],
+      isByPangoAlone: isByPangoAlone)
     var result = setter.set(maxLines: max(0, maxLines))
     if let maxHeight, maxHeight.isFinite, result.height > maxHeight + 0.01 {
       let fitting = result.lines.prefix { $0.top + $0.height <= maxHeight + 0.01 }.count
@@ -60,6 +75,7 @@ package final class TextLayout: Sendable {
     setter.align(&result.lines, width: width ?? result.width)
     lines = result.lines
     styles = setter.styles
+    paragraphs = result.paragraphs
     isTruncated = result.isTruncated
     size = CGSize(width: result.width, height: result.height)
   }
@@ -76,7 +92,7 @@ package final class TextLayout: Sendable {
 }
 
 /// One line of a layout, in points.
-struct TextLine: Sendable {
+struct TextLine: Sendable, Equatable {
   /// Left edge after alignment.
   var x: CGFloat = 0
   var top: CGFloat = 0
@@ -95,7 +111,7 @@ struct TextLine: Sendable {
 }
 
 /// Glyphs of one face and style, in visual order.
-struct GlyphRun: Sendable {
+struct GlyphRun: Sendable, Equatable {
   var face: GlyphFace
   /// Index into the layout's styles.
   var style: Int
@@ -106,7 +122,7 @@ struct GlyphRun: Sendable {
   var isColor: Bool
   var glyphs: [Glyph]
 
-  struct Glyph: Sendable {
+  struct Glyph: Sendable, Equatable {
     var index: UInt32
     /// Points from the line's left edge.
     var x: Float
@@ -114,6 +130,11 @@ struct GlyphRun: Sendable {
     var y: Float
     /// Points; used to draw the box of a missing glyph.
     var advance: Float
+  }
+
+  static func == (a: GlyphRun, b: GlyphRun) -> Bool {
+    a.face === b.face && a.style == b.style && a.x == b.x && a.width == b.width && a.isColor == b.isColor
+      && a.glyphs == b.glyphs
   }
 
   /// Set in `Glyph.index` where no font has the character.

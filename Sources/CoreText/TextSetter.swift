@@ -8,6 +8,8 @@ struct TextSetter {
   static let widest: CGFloat = 1_000_000
 
   struct Result {
+    /// The paragraphs that lines were made from, as far as they can serve again.
+    var paragraphs: [ShapedParagraph] = []
     var lines: [TextLine] = []
     var width: CGFloat = 0
     var height: CGFloat = 0
@@ -22,11 +24,26 @@ struct TextSetter {
   /// The style of each of the text's runs.
   let styleOfRun: [Int]
 
-  init(_ text: StyledText, width: CGFloat?, wraps: Bool = true, direction: TextDirection) {
+  /// Paragraphs that were shaped before for the same text, as likely as not.
+  let known: [ShapedParagraph]
+  /// Whether pango does it all: what plain text must look like.
+  let isByPangoAlone: Bool
+
+  init(
+    _ text: StyledText, width: CGFloat?, wraps: Bool = true, direction: TextDirection, known: [ShapedParagraph] = [],
+    isByPangoAlone: Bool = false
+  ) {
     self.text = text
     self.width = width
     self.wraps = wraps
     self.direction = direction
+    self.known = known
+    self.isByPangoAlone = isByPangoAlone
+    if text.runs.count <= 1 {
+      styles = [text.lastStyle]
+      styleOfRun = [0]
+      return
+    }
     var styles: [TextStyle] = []
     var numbers: [TextStyle: Int] = [:]
     var styleOfRun: [Int] = []
@@ -64,11 +81,13 @@ struct TextSetter {
           TextSetter.length(paragraphs[index - 1].style.paragraphSpacing)
           + TextSetter.length(paragraph.style.paragraphSpacingBefore)
       }
-      let before = result
+      let before = (result.lines.count, result.paragraphs.count, result.width, result.height)
       add(paragraph, utf8, maxLines: left, isCut: false, to: &result)
       if maxLines > 0, result.lines.count >= maxLines, !isLast, !result.isTruncated {
         // The last line allowed is full and paragraphs follow: set it again so that it says so.
-        result = before
+        result.lines.removeSubrange(before.0...)
+        result.paragraphs.removeSubrange(before.1...)
+        (result.width, result.height) = (before.2, before.3)
         add(paragraph, utf8, maxLines: left, isCut: true, to: &result)
       }
       if maxLines > 0, result.lines.count >= maxLines {
@@ -94,22 +113,42 @@ struct TextSetter {
     let style = paragraph.style
     let truncates =
       style.lineBreak.ellipsis != PANGO_ELLIPSIZE_NONE && (maxLines > 0 || !wraps) && width != nil
-    let isPiecewise =
-      wraps && width != nil && !truncates && LongWords.exist(in: UnsafeBufferPointer(rebasing: utf8[paragraph.bytes]))
+    let room = Room(self, style, truncates: truncates, maxLines: maxLines, bytes: paragraph.bytes)
+    // Of a long text that is shortened at its end only the beginning counts.
+    var shortened =
+      truncates && style.lineBreak.ellipsis == PANGO_ELLIPSIZE_END ? LongText.beginning(lines: maxLines) : Int.max
+    let isLong = shortened < paragraph.bytes.count / 2
+    let key = isCut || isByPangoAlone || isLong ? nil : makeKey(paragraph, utf8)
+    if let key, addShaped(key, paragraph, utf8, room: room, truncates: truncates, maxLines: maxLines, to: &result) {
+      return
+    }
+    var length = LongText.piece(of: UnsafeBufferPointer(rebasing: utf8[paragraph.bytes]))
+    let isPiecewise = wraps && width != nil && !truncates && length < paragraph.bytes.count
     var direction = style.direction
     var count = 0
+    var wasTooLong = false
+    /// The lines as they are before they are placed.
+    var unplaced: [TextLine] = []
+    var isFirstRightToLeft = false
     var start = paragraph.bytes.lowerBound
-    var length = LongWords.piece
     repeat {
       var end = paragraph.bytes.upperBound
-      if isPiecewise { end = LongWords.end(of: start, length: length, in: utf8, before: end) }
+      if isPiecewise { end = LongText.end(of: start, length: length, in: utf8, before: end) }
       let isRest = end == paragraph.bytes.upperBound
+      if isLong, !isCut {
+        end = LongText.end(of: start, length: shortened, in: utf8, before: end)
+        shortened *= 2
+      }
       let piece = Piece(
         bytes: start..<end, isFirst: start == paragraph.bytes.lowerBound, direction: direction, truncates: truncates,
         isCut: isCut, maxLines: maxLines)
       guard let layout = makeLayout(of: piece, paragraph, utf8) else { return }
       defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
-      let tail = self.tail(of: style)
+      if isLong, !isCut, end < paragraph.bytes.upperBound, !wasTooLong {
+        // Once more with twice as much: what follows may change the last letters that are shown.
+        wasTooLong = pango_layout_is_ellipsized(layout) != 0
+        continue
+      }
       var item = pango_layout_get_lines_readonly(layout)
       let firstLine = count
       while let node = item {
@@ -138,15 +177,20 @@ struct TextSetter {
         // The pieces that follow have the direction that the paragraph began with.
         if isPiecewise, direction == nil { direction = isRightToLeft ? .rightToLeft : .leftToRight }
         var textLine = extract(line, emptyStyle: paragraph.emptyStyle, ignoresLeading: style.ignoresLeading)
-        textLine.indent = TextSetter.length(count == 0 ? style.firstLineHeadIndent : style.headIndent)
-        textLine.tail = tail
-        textLine.alignment = resolve(style.alignment, isRightToLeft: isRightToLeft, of: style)
-        place(&textLine, style: style, isFirst: count == 0, in: &result)
+        unplaced.append(textLine)
+        if count == 0 { isFirstRightToLeft = isRightToLeft }
+        finish(&textLine, isRightToLeft: isRightToLeft, style: style, isFirst: count == 0, in: &result)
         count += 1
         item = node.pointee.next
       }
       if pango_layout_is_ellipsized(layout) != 0 || isCut { result.isTruncated = true }
-      if isRest { return }
+      guard isRest else { continue }
+      if let key, count > 0, !isPiecewise, pango_layout_is_ellipsized(layout) == 0,
+        result.paragraphs.last?.isPlain != true
+      {
+        keep(unplaced, isRightToLeft: isFirstRightToLeft, room: room, of: key, paragraph, to: &result)
+      }
+      return
     } while true
   }
 
@@ -168,12 +212,32 @@ struct TextSetter {
     return style.tailIndent > 0 ? max(0, width - style.tailIndent) : min(width, -style.tailIndent)
   }
 
+  /// Units by which the first line begins further in than the others.
+  func pangoIndent(of style: ParagraphStyle, isFirst: Bool) -> Int32 {
+    guard isFirst, width != nil, style.tailIndent.isFinite else { return 0 }
+    return TextSetter.units(TextSetter.length(style.firstLineHeadIndent) - TextSetter.length(style.headIndent))
+  }
+
+  /// Units that pango has to break or shorten lines in; nil where lines are as long as they are.
+  func pangoWidth(of style: ParagraphStyle, isFirst: Bool, truncates: Bool, maxLines: Int, bytes: Range<Int>)
+    -> Int32?
+  {
+    guard let width, style.tailIndent.isFinite, wraps ? style.lineBreak != .clipping || maxLines != 1 : truncates else {
+      return nil
+    }
+    let head = TextSetter.length(style.headIndent)
+    let first = isFirst ? TextSetter.length(style.firstLineHeadIndent) : head
+    // Rounded up, and a unit more, so that a text set in its own width is not broken.
+    return TextSetter.units(max(0, width - min(first, head) - tail(of: style)) / widthFactor(in: bytes)) + 1
+  }
+
   /// A layout of a piece, which the caller unrefs.
   private func makeLayout(
     of piece: Piece, _ paragraph: StyledText.Paragraph, _ utf8: UnsafeBufferPointer<UInt8>
   ) -> OpaquePointer? {
     let style = paragraph.style
     guard let layout = pango_layout_new(TextEngine.shared.context) else { return nil }
+    TextEngine.shared.shapings += 1
     let ellipsis = style.lineBreak.ellipsis
     let bytes = UnsafeBufferPointer(rebasing: utf8[piece.bytes])
     if piece.isCut, piece.truncates {
@@ -184,7 +248,7 @@ struct TextSetter {
       setText(layout, bytes)
     }
     let attributes = makeAttributes(
-      for: piece.bytes, length: bytes.count, showsHyphens: LongWords.haveSoftHyphen(in: bytes))
+      for: piece.bytes, length: bytes.count, showsHyphens: LongText.hasSoftHyphen(in: bytes))
     pango_layout_set_attributes(layout, attributes)
     pango_attr_list_unref(attributes)
     let emptyDescription = TextEngine.shared.makeDescription(of: paragraph.emptyStyle.font.traits)
@@ -194,15 +258,11 @@ struct TextSetter {
     setDirection(of: layout, forced: piece.direction)
     setTabs(of: layout, style, in: bytes)
 
-    let head = TextSetter.length(style.headIndent)
-    let first = piece.isFirst ? TextSetter.length(style.firstLineHeadIndent) : head
-    if let width, style.tailIndent.isFinite {
-      let available = max(0, width - min(first, head) - tail(of: style)) / widthFactor(in: piece.bytes)
-      pango_layout_set_indent(layout, TextSetter.units(first - head))
-      if wraps ? style.lineBreak != .clipping || piece.maxLines != 1 : piece.truncates {
-        // Rounded up, and a unit more, so that a text set in its own width is not broken.
-        pango_layout_set_width(layout, TextSetter.units(available) + 1)
-      }
+    pango_layout_set_indent(layout, pangoIndent(of: style, isFirst: piece.isFirst))
+    if let width = pangoWidth(
+      of: style, isFirst: piece.isFirst, truncates: piece.truncates, maxLines: piece.maxLines, bytes: piece.bytes)
+    {
+      pango_layout_set_width(layout, width)
     }
     pango_layout_set_wrap(layout, style.lineBreak == .characterWrapping ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
     if piece.truncates {
@@ -217,6 +277,7 @@ struct TextSetter {
   /// `TextEngine.withLock`.
   func makeLine() -> OpaquePointer? {
     guard let layout = pango_layout_new(TextEngine.shared.context) else { return nil }
+    TextEngine.shared.shapings += 1
     var string = text.string
     string.withUTF8 { utf8 in
       setText(layout, utf8)
@@ -261,41 +322,43 @@ struct TextSetter {
     let list = pango_attr_list_new()
     if !showsHyphens { pango_attr_list_insert(list, pango_attr_insert_hyphens_new(0)) }
     for number in runs(in: bytes) {
-      let run = text.runs[number]
-      let lower = max(run.range.lowerBound, bytes.lowerBound)
-      let upper = min(run.range.upperBound, bytes.upperBound)
-      guard lower < upper else { continue }
-      let start = UInt32(lower - bytes.lowerBound)
+      let range = text.runs[number].range.clamped(to: bytes)
+      guard !range.isEmpty else { continue }
+      let start = UInt32(range.lowerBound - bytes.lowerBound)
       // Beyond the end for the last one, so that an ellipsis added behind the text looks like it.
-      let end = upper == bytes.upperBound ? UInt32.max : UInt32(upper - bytes.lowerBound)
-      func add(_ attribute: UnsafeMutablePointer<PangoAttribute>?) {
-        guard let attribute else { return }
-        attribute.pointee.start_index = start
-        attribute.pointee.end_index = end
-        pango_attr_list_insert(list, attribute)
-      }
-      let style = styles[styleOfRun[number]]
-      if let picture = style.effects?.picture {
-        var box = PangoRectangle(
-          x: 0, y: -TextSetter.units(picture.ascent), width: TextSetter.units(picture.bounds.width),
-          height: TextSetter.units(picture.ascent + picture.descent))
-        add(pango_attr_shape_new(&box, &box))
-      }
-      let description = TextEngine.shared.makeDescription(of: style.font.traits)
-      add(pango_attr_font_desc_new(description))
-      pango_font_description_free(description)
-      let tag = UInt32(styleOfRun[number])
-      add(pango_attr_foreground_new(UInt16(truncatingIfNeeded: tag >> 16), UInt16(truncatingIfNeeded: tag), 0))
-      if style.kern.isFinite, style.kern != 0 {
-        add(pango_attr_letter_spacing_new(TextSetter.units(style.kern)))
-      }
-      var features = style.font.traits.features.map { $0 + "=1" }
-      if style.font.traits.hasTabularDigits { features.append("tnum=1") }
-      if !style.hasLigatures { features += ["liga=0", "clig=0"] }
-      if !features.isEmpty { add(pango_attr_font_features_new(features.joined(separator: ","))) }
+      let end = range.upperBound == bytes.upperBound ? UInt32.max : UInt32(range.upperBound - bytes.lowerBound)
+      let style = styleOfRun[number]
+      addAttributes(of: styles[style], tag: style, bytes: start..<end, to: list)
     }
     addBreaks(to: list, for: bytes)
     return list
+  }
+
+  /// Adds what pango has to know of a style, for the bytes of a layout. The foreground colour carries the tag.
+  func addAttributes(of style: TextStyle, tag: Int, bytes: Range<UInt32>, to list: OpaquePointer?) {
+    func add(_ attribute: UnsafeMutablePointer<PangoAttribute>?) {
+      guard let attribute else { return }
+      attribute.pointee.start_index = bytes.lowerBound
+      attribute.pointee.end_index = bytes.upperBound
+      pango_attr_list_insert(list, attribute)
+    }
+    if let picture = style.effects?.picture {
+      var box = PangoRectangle(
+        x: 0, y: -TextSetter.units(picture.ascent), width: TextSetter.units(picture.bounds.width),
+        height: TextSetter.units(picture.ascent + picture.descent))
+      add(pango_attr_shape_new(&box, &box))
+    }
+    let description = TextEngine.shared.makeDescription(of: style.font.traits)
+    add(pango_attr_font_desc_new(description))
+    pango_font_description_free(description)
+    add(pango_attr_foreground_new(UInt16(truncatingIfNeeded: tag >> 16), UInt16(truncatingIfNeeded: tag), 0))
+    if style.kern.isFinite, style.kern != 0 {
+      add(pango_attr_letter_spacing_new(TextSetter.units(style.kern)))
+    }
+    var features = style.font.traits.features.map { $0 + "=1" }
+    if style.font.traits.hasTabularDigits { features.append("tnum=1") }
+    if !style.hasLigatures { features += ["liga=0", "clig=0"] }
+    if !features.isEmpty { add(pango_attr_font_features_new(features.joined(separator: ","))) }
   }
 
   // MARK: One line
@@ -384,6 +447,16 @@ struct TextSetter {
     }
   }
 
+  /// Gives the line all that its paragraph's style says, and its place.
+  func finish(
+    _ line: inout TextLine, isRightToLeft: Bool, style: ParagraphStyle, isFirst: Bool, in result: inout Result
+  ) {
+    line.indent = TextSetter.length(isFirst ? style.firstLineHeadIndent : style.headIndent)
+    line.tail = tail(of: style)
+    line.alignment = resolve(style.alignment, isRightToLeft: isRightToLeft, of: style)
+    place(&line, style: style, isFirst: isFirst, in: &result)
+  }
+
   /// Gives the line its height and place under the lines before it.
   private func place(_ line: inout TextLine, style: ParagraphStyle, isFirst: Bool, in result: inout Result) {
     var height = line.height
@@ -421,7 +494,7 @@ struct TextSetter {
 
 extension ParagraphStyle.LineBreak {
   /// Where pango shortens a line that is too long.
-  fileprivate var ellipsis: PangoEllipsizeMode {
+  var ellipsis: PangoEllipsizeMode {
     switch self {
     case .truncatingHead: PANGO_ELLIPSIZE_START
     case .truncatingMiddle: PANGO_ELLIPSIZE_MIDDLE

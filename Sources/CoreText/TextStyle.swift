@@ -41,6 +41,20 @@ package struct TextStyle: Hashable, Sendable {
     self.font = font
     self.color = color
   }
+
+  /// The style without what is only painted: what glyphs depend on, and where they are.
+  var shaping: TextStyle {
+    var copy = self
+    copy.color = nil
+    copy.background = nil
+    copy.underline = .none
+    copy.underlineColor = nil
+    copy.strikethrough = .none
+    copy.strikethroughColor = nil
+    if !copy.baselineOffset.isFinite { copy.baselineOffset = 0 }
+    if !copy.kern.isFinite { copy.kern = 0 }
+    return copy
+  }
 }
 
 /// Effects are large and rare: in a box of their own every style is small.

@@ -24,11 +24,22 @@ import Windowing
   private var heldKeys: Set<UIKeyboardHIDUsage> = []
 
   /// Launches an app by its delegate class, in a window of `size` points and `scale` pixels per point.
-  public init(
+  ///
+  /// The user of the desktop has chosen nothing: the settings of the one that the tests run on do not count.
+  public convenience init(
     _ delegate: any UIApplicationDelegate.Type, size: CGSize = CGSize(width: 390, height: 844), scale: CGFloat = 2
   ) {
+    self.init(delegate, size: size, scale: scale, settings: DesktopSettings())
+  }
+
+  /// Launches an app on a desktop whose user has chosen `settings`.
+  package init(
+    _ delegate: any UIApplicationDelegate.Type, size: CGSize = CGSize(width: 390, height: 844), scale: CGFloat = 2,
+    settings: DesktopSettings
+  ) {
     UIApplication.ifRunning?.shutDown()
-    server = HeadlessServer(outputs: [OutputInfo(name: "HEADLESS-1", size: size, scale: scale)])
+    server = HeadlessServer(
+      outputs: [OutputInfo(name: "HEADLESS-1", size: size, scale: scale)], settings: settings)
     application = delegate.applicationClass.init()
     application.launch(on: server, delegate: delegate)
     for surface in server.openSurfaces { surface.resize(to: size, scale: scale) }
@@ -41,6 +52,24 @@ import Windowing
   ) {
     HostDelegate.rootViewController = rootViewController
     self.init(HostDelegate.self, size: size, scale: scale)
+  }
+
+  /// Launches an app that shows `rootViewController`, on a desktop whose user has chosen `settings`.
+  package convenience init(
+    rootViewController: UIViewController, size: CGSize = CGSize(width: 390, height: 844), scale: CGFloat = 2,
+    settings: DesktopSettings
+  ) {
+    HostDelegate.rootViewController = rootViewController
+    self.init(HostDelegate.self, size: size, scale: scale, settings: settings)
+  }
+
+  /// What the user of the desktop has chosen; a change reaches the app at once.
+  package var settings: DesktopSettings {
+    get { server.settings }
+    set {
+      server.settings = newValue
+      server.drawPendingFrames()
+    }
   }
 
   /// Launches an app that shows `rootView`, as large as the window.
@@ -242,9 +271,9 @@ import Windowing
 
   /// The style that the user asks for. Light at first; a change reaches the app at once. `.unspecified` is light.
   public var userInterfaceStyle: UIUserInterfaceStyle {
-    get { server.prefersDarkStyle == true ? .dark : .light }
+    get { server.settings.colorScheme == .dark ? .dark : .light }
     set {
-      server.prefersDarkStyle = newValue == .dark
+      server.settings.colorScheme = newValue == .dark ? .dark : newValue == .light ? .light : nil
       server.drawPendingFrames()
     }
   }

@@ -11,8 +11,8 @@ import Foundation
   /// The outputs that exist now; may be empty, and changes at any time.
   var outputs: [OutputInfo] { get }
 
-  /// Whether the server takes the user's interface style to be dark; nil when it does not know.
-  var prefersDarkStyle: Bool? { get }
+  /// What the desktop's user has chosen, as far as the server knows.
+  var settings: DesktopSettings { get }
 
   /// Seconds on the server's monotonic clock, readable from any thread. The headless server's stands still until it is
   /// stepped.
@@ -40,8 +40,8 @@ import Foundation
 @MainActor package protocol WindowServerDelegate: AnyObject {
   func windowServer(_ server: any WindowServer, didReceive event: InputEvent)
   func windowServerOutputsDidChange(_ server: any WindowServer)
-  /// The desktop's light or dark preference changed.
-  func windowServerStyleDidChange(_ server: any WindowServer)
+  /// `settings` changed.
+  func windowServerSettingsDidChange(_ server: any WindowServer)
   /// The connection ended; no surface exists any more. `run()` returns after this with `exitCode`.
   func windowServerDidDisconnect(_ server: any WindowServer, reason: String)
 }

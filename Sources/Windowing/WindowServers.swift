@@ -6,16 +6,15 @@ import Wayland
   /// Connects to the server that the environment names.
   ///
   /// `CAIRN_SERVER` is `wayland` or `headless`; when it is not set, Wayland where `WAYLAND_DISPLAY` or `WAYLAND_SOCKET`
-  /// is. `CAIRN_STYLE` is `light` or `dark`, and otherwise leaves the style open.
+  /// is. What the environment says of the desktop's settings (`SettingOverrides`) counts on both; the headless server looks at no
+  /// other.
   package static func make(
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws(WindowServerError) -> any WindowServer {
     let hasDisplay = ["WAYLAND_DISPLAY", "WAYLAND_SOCKET"].contains { !(environment[$0] ?? "").isEmpty }
     switch environment["CAIRN_SERVER"] ?? "" {
     case "headless":
-      let server = HeadlessServer()
-      server.prefersDarkStyle = prefersDarkStyle(environment)
-      return server
+      return HeadlessServer(settings: DesktopSettingsMonitor.settings(environment: environment))
     case "wayland":
       return try WaylandServer(environment: environment)
     case "":
@@ -23,14 +22,6 @@ import Wayland
       return try WaylandServer(environment: environment)
     case let name:
       throw .unknownServer(name)
-    }
-  }
-
-  static func prefersDarkStyle(_ environment: [String: String]) -> Bool? {
-    switch environment["CAIRN_STYLE"] {
-    case "dark": true
-    case "light": false
-    default: nil
     }
   }
 }

@@ -188,6 +188,7 @@ import Testing
     server.send(pointer.id, 0, .word(1), .word(id), .fixed(0), .fixed(0))
     while !server.connection.mainQueue.prepareRead() { server.connection.dispatchPending() }
     server.connection.mainQueue.readEvents()
+    allowLeak(of: surface.pointer)
     surface.destroy()
     server.connection.dispatchPending()
     server.send(pointer.id, 0, .word(2), .word(id), .fixed(0), .fixed(0))

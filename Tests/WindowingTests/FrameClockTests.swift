@@ -168,6 +168,44 @@ import Testing
     #expect(abs(estimate.presentation(from: 12) - 12.012) < 1e-6)
   }
 
+  @Test(
+    "from one output to another, with what it tells or without, it is right again soon and never runs back",
+    arguments: [true, false], [1, 2, 3])
+  func otherOutput(tells: Bool, frames: Int) throws {
+    var history = PresentationHistory()
+    var clock = FrameClock()
+    var now = 10.0
+    var last = -TimeInterval.infinity
+    for rate in [60.0, 144, 48, 240, 59.94] {
+      let interval = 1 / rate
+      clock.outputInterval = interval
+      // Its refreshes are where they are, whatever those of the output before.
+      let phase = now + 0.0037
+      var errors: [TimeInterval] = []
+      for frame in 0..<60 {
+        let begin = phase + interval * Double(frame)
+        let start = begin + 0.0004
+        clock.estimate = history.estimate
+        clock.tick(at: begin)
+        let predicted = clock.nextPresentation(now: start)
+        #expect(predicted >= last)
+        last = predicted
+        let seen = begin + interval * Double(frames)
+        errors.append(abs(predicted - seen))
+        // Every seventh frame is dropped, and heard of as such.
+        if frame % 7 != 6 {
+          history.add(
+            seenAt: seen, start: start, told: tells ? interval : 0, nominal: interval, now: seen + 0.0003)
+        }
+        history.callbackCame()
+        now = begin
+      }
+      // An answer that was too late for the new output costs twice its lateness.
+      let worst = try #require(errors.suffix(15).max())
+      #expect(worst < 0.0005, "\(rate) Hz: \(worst)")
+    }
+  }
+
   @Test("another mode begins anew; no times for long is knowing nothing")
   func changes() throws {
     var history = history(16, latency: 0.029)

@@ -37,7 +37,7 @@ import Testing
       }
     }
     func windowServerOutputsDidChange(_ server: any WindowServer) { log.append("outputs") }
-    func windowServerStyleDidChange(_ server: any WindowServer) { log.append("style") }
+    func windowServerSettingsDidChange(_ server: any WindowServer) { log.append("settings") }
     func windowServerDidDisconnect(_ server: any WindowServer, reason: String) { log.append("gone: \(reason)") }
     func surfaceDidConfigure(_ surface: any WindowSurface) {
       let configuration = surface.configuration!
@@ -305,7 +305,7 @@ import Testing
     #expect(app.surface.configuration?.size == CGSize(width: 40, height: 30))
   }
 
-  @Test("states, outputs, style and the end are told")
+  @Test("states, outputs, settings and the end are told")
   func news() {
     let app = App()
     app.server.advance(by: 0)
@@ -314,12 +314,12 @@ import Testing
     app.server.advance(by: 0)
     #expect(app.surface.configuration?.isActivated == false)
     #expect(app.take() == ["configure 80x60"])
-    app.server.prefersDarkStyle = true
-    app.server.prefersDarkStyle = true
+    app.server.settings.colorScheme = .dark
+    app.server.settings.colorScheme = .dark
     app.server.setOutputs([])
     app.surface.requestClose()
     app.server.disconnect(reason: "test")
-    #expect(app.take() == ["style", "outputs", "on []", "close", "gone: test"])
+    #expect(app.take() == ["settings", "outputs", "on []", "close", "gone: test"])
     #expect(app.server.run() == 1)
   }
 

@@ -62,11 +62,13 @@ import Testing
 
   @Test("headless is a choice, with and without a display; the style comes from the environment")
   func headless() throws {
-    for (style, expected) in [("dark", true), ("light", false), ("", nil), ("blue", nil)] as [(String, Bool?)] {
+    for (style, expected) in [("dark", .dark), ("light", .light), ("", nil), ("blue", nil)]
+      as [(String, DesktopSettings.ColorScheme?)]
+    {
       let server = try WindowServers.make(
         environment: ["CAIRN_SERVER": "headless", "WAYLAND_DISPLAY": "wayland-0", "CAIRN_STYLE": style])
       #expect(server is HeadlessServer)
-      #expect(server.prefersDarkStyle == expected)
+      #expect(server.settings.colorScheme == expected)
     }
   }
 }

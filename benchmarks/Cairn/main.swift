@@ -9,12 +9,17 @@ case "list": ListDelegate.main()
 case "spinner": SpinnerDelegate.main()
 case "cards", "cards-animated": CardsDelegate.main()
 case "tree": TreeScene.run()
+case "layout": LayoutScene.run()
+case "layout-scale": LayoutScene.runScale()
 case "gestures": GesturesScene.run()
 case "layers": LayersScene.run(count: arguments.dropFirst().first.flatMap { Int($0) } ?? 10_000)
 case "paint": PaintScene.run()
+case "labels": LabelsScene.run()
 case "bands": BandsScene.run()
 default:
   FileHandle.standardError.write(
-    Data("usage: CairnBench hello|list|spinner|cards|cards-animated|tree|gestures|layers|paint|bands [N]\n".utf8))
+    Data(
+      "usage: CairnBench hello|list|spinner|cards|cards-animated|tree|layout|layout-scale|gestures|layers|paint|labels|bands [N]\n"
+        .utf8))
   exit(64)
 }

@@ -60,8 +60,8 @@ final class FormController: UIViewController {
     errorLabel.numberOfLines = 0
     errorLabel.isHidden = true
     for (button, isMain) in [(saveButton, true), (discardButton, false)] {
-      button.backgroundColor = isMain ? .tintColor : .secondarySystemFill
-      button.setTitleColor(isMain ? .white : .tintColor, for: .normal)
+      button.backgroundColor = isMain ? view.tintColor : .secondarySystemFill
+      button.setTitleColor(isMain ? .white : view.tintColor, for: .normal)
       button.titleLabel?.font = .systemFont(ofSize: 17, weight: .semibold)
       button.layer.cornerRadius = 12
       button.heightAnchor.constraint(equalToConstant: 50).isActive = true

@@ -76,6 +76,8 @@ import Foundation
     guard !animation.hasStopped else { return }
     animation.hasStopped = true
     stopped.append((animation, finished))
+    // No commit asks any more: who steers does not wait for one.
+    _ = animation.steer?(MediaClock.now)
   }
 
   /// Those whose delegates have to be told, with whether they ran to the end.

@@ -59,6 +59,19 @@ extension CALayer {
     return (model, property.read(shownValues) ?? model)
   }
 
+  /// The value of the property at a key path that is on the screen, but for what other animations than `own` make of it: without
+  /// `own` the property needs it so that nothing jumps. Nil for a key path that cannot be animated.
+  package final func shownValue(forKeyPath path: String, of own: [SteeredAnimation]) -> AnimatableValue? {
+    guard let property = AnimatedProperty(path) else { return nil }
+    guard let node, isCommitted, isSeen else { return property.read(values) }
+    var shown = node.values
+    let time = convertTime(MediaClock.now, from: nil)
+    for running in extras?.animations?.running ?? [] where own.contains(where: { $0.steers(running) }) {
+      running.record?.apply(at: time, to: &shown)
+    }
+    return property.read(shown)
+  }
+
   /// The rectangle, place and transform on the screen, for hit tests of what moves.
   package final var shownGeometry: (bounds: CGRect, position: CGPoint, transform: CATransform3D) {
     let shown = shownValues

@@ -36,6 +36,7 @@ import Foundation
   func commit(at time: Double) {
     if let steer {
       isCommitted = true
+      if record == nil { (animation as? CABasicAnimation)?.noteScreen(of: layer) }
       let whole = record ?? animation.record(animation.timing)
       let now = MediaClock.now
       let (course, begin) = steer(now)
@@ -51,8 +52,8 @@ import Foundation
     record = animation.record(animation.timing)
   }
 
-  /// Of an animation whose course somebody else decides: asked at commits, with the time on the media clock, for it and for
-  /// when it begins. Such a one has no end of its own.
+  /// Of an animation whose course somebody else decides: asked at commits, and a last time when it is taken out by others, with
+  /// the time on the media clock, for it and for when it begins. Such a one has no end of its own.
   var steer: ((TimeInterval) -> (AnimationCourse, begin: TimeInterval))?
 
   /// Lets go of what waits for the end.

@@ -4,6 +4,8 @@
 
   init(_ running: RunningAnimation) { self.running = running }
 
+  func steers(_ other: RunningAnimation) -> Bool { other === running }
+
   /// Whether the layer has it: it is lost when the layer leaves its window, or somebody removes its animations.
   package var isInLayer: Bool { running.isInLayer }
 

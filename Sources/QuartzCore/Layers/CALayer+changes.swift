@@ -34,16 +34,17 @@ extension CALayer {
       if hitBoxes != nil { hitBoxes = nil }
       // All will be looked at, and one of them may be gone by then.
       if !changedChildren.isEmpty { changedChildren = [] }
+      lookAtAll()
     }
-    if what.contains(.needsLayout) { markUpwards(.needsLayoutVisit, .needsLayoutVisit, throughHidden: true) }
-    markUpwards(.needsVisit, [.needsVisit, .childNeedsVisit], throughHidden: false)
+    if what.contains(.needsLayout) { markForLayout() }
+    markUpwards()
   }
 
-  /// Sets `own` here and `above` in the ancestors, up to the first that has it.
-  private func markUpwards(_ own: LayerState, _ above: LayerState, throughHidden: Bool) {
-    if state.isSuperset(of: own) { return }
-    var isNew = !state.contains(.needsVisit) && own.contains(.needsVisit)
-    state.insert(own)
+  /// Has the next commit visit the layer and its ancestors, up to the first that it visits anyway.
+  private func markUpwards() {
+    if state.contains(.needsVisit) { return }
+    state.insert(.needsVisit)
+    var isNew = true
     var layer = self
     while true {
       guard let next = layer.parent else {
@@ -51,11 +52,11 @@ extension CALayer {
         return
       }
       // Nothing below a hidden layer is drawn; showing it will visit everything that waits there.
-      if layer.values.flags.contains(.isHidden) && !throughHidden { return }
+      if layer.values.flags.contains(.isHidden) { return }
       if isNew { next.note(changed: layer) }
-      if next.state.isSuperset(of: above) { return }
-      isNew = !next.state.contains(.needsVisit) && above.contains(.needsVisit)
-      next.state.insert(above)
+      if next.state.isSuperset(of: [.needsVisit, .childNeedsVisit]) { return }
+      isNew = !next.state.contains(.needsVisit)
+      next.state.insert([.needsVisit, .childNeedsVisit])
       layer = next
     }
   }

@@ -22,6 +22,33 @@ extension CALayer {
     return edge.isNaN ? 0 : edge
   }
 
+  /// Gives the layer another size and place without looking for actions: for owners that have none. Returns whether
+  /// anything changed. NaN traps.
+  package final func place(size: CGSize, position: CGPoint) -> Bool {
+    let isResized = size != values.bounds.size
+    let isMoved = position != values.position
+    guard isResized || isMoved else { return false }
+    if isResized {
+      let bounds = CGRect(origin: values.bounds.origin, size: size)
+      Self.trap(bounds, "bounds")
+      values.bounds = bounds
+      boundsDidChange(resized: true)
+    }
+    if isMoved {
+      precondition(
+        !position.x.isNaN && !position.y.isNaN, "CALayer position contains NaN: [\(position.x) \(position.y)]")
+      values.position = position
+      if !isResized { mark(.valuesChanged) }
+    }
+    if type(of: self) != CALayer.self {
+      let own = type(of: self)
+      if (isResized && own.needsDisplay(forKey: "bounds")) || (isMoved && own.needsDisplay(forKey: "position")) {
+        setNeedsDisplay()
+      }
+    }
+    return true
+  }
+
   final func setFrame(_ newFrame: CGRect) {
     Self.trap(newFrame, "frame")
     let frame = newFrame.standardized

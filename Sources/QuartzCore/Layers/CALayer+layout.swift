@@ -5,6 +5,53 @@ extension CALayer {
   /// hang the app. Ours; settled trees need one or two.
   private static let layoutPassLimit = 64
 
+  /// Where there are no more sublayers than this, looking at each is cheaper than remembering which of them wait.
+  private static let fewChildren = 32
+
+  /// Has the next layout pass visit the layer and its ancestors, also hidden ones, up to the first that it visits anyway.
+  final func markForLayout() {
+    if state.contains(.needsLayoutVisit) { return }
+    state.insert(.needsLayoutVisit)
+    var layer = self
+    while let next = layer.parent {
+      next.note(waiting: layer)
+      if next.state.contains(.needsLayoutVisit) { return }
+      next.state.insert(.needsLayoutVisit)
+      layer = next
+    }
+    if layer.state.contains(.isHosted) { layer.extras?.host?.treeNeedsCommit() }
+  }
+
+  /// Remembers a sublayer that the next layout pass has to visit. Where all will be looked at there is nothing to remember.
+  private func note(waiting child: CALayer) {
+    if state.contains(.looksAtAll) || child.state.contains(.isMask) { return }
+    // One that was laid out by itself is still in the list.
+    if let last = layoutChildren.last, last.layer === child { return }
+    if children.count <= Self.fewChildren || layoutChildren.count >= children.count {
+      lookAtAll()
+    } else {
+      layoutChildren.append(ChangedLayer(layer: child))
+    }
+  }
+
+  /// Has the next layout pass look at all sublayers.
+  final func lookAtAll() {
+    state.insert(.looksAtAll)
+    if !layoutChildren.isEmpty { layoutChildren = [] }
+  }
+
+  /// The sublayers that may wait for layout: in their order, or in that of asking where there are many and few wait.
+  private func takeWaitingChildren() -> [CALayer] {
+    if state.contains(.looksAtAll) {
+      state.remove(.looksAtAll)
+      return children
+    }
+    if layoutChildren.isEmpty { return [] }
+    let waiting = layoutChildren.map { $0.layer }
+    layoutChildren.removeAll(keepingCapacity: true)
+    return waiting
+  }
+
   final func layoutTree() {
     if extras?.model != nil { return }
     var top = self
@@ -53,7 +100,8 @@ extension CALayer {
       layoutSublayers()
       if !isNested { state.remove(.isLayingOut) }
     }
-    return LayoutVisit(layer: self, children: children)
+    let waiting = takeWaitingChildren()
+    return waiting.isEmpty && extras?.mask == nil ? nil : LayoutVisit(layer: self, children: waiting)
   }
 
   private func dropLayoutMarks() {
@@ -61,6 +109,7 @@ extension CALayer {
     while let layer = waiting.popLast() {
       guard layer.state.contains(.needsLayoutVisit) else { continue }
       layer.state.remove([.needsLayoutVisit, .needsLayout])
+      layer.lookAtAll()
       waiting += layer.children
       if let mask = layer.extras?.mask { waiting.append(mask) }
     }

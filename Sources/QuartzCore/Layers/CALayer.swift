@@ -7,20 +7,23 @@ import Foundation
 /// commit of the tree visits the marked ones only. Coordinates are points, y down.
 @MainActor open class CALayer {
   /// The model values.
-  // Read for every layer of a walk. No access to them runs other code, so no two can overlap on the main actor.
+  // Read for every layer of a walk. No access to them, and to others that are not checked for overlapping ones, runs other
+  // code, so no two can overlap on the main actor.
   @exclusivity(unchecked) package final var values: LayerValues
-  final var state: LayerState
+  @exclusivity(unchecked) final var state: LayerState
   /// Where the node is in the superlayer's `RenderNode.children`, while those are of now.
   final var nodeIndex: Int32 = -1
-  final var children: [CALayer] = []
+  @exclusivity(unchecked) final var children: [CALayer] = []
   /// Sublayers that the next commit has to visit; none when it has to look at all of them.
-  final var changedChildren: [ChangedLayer] = []
+  @exclusivity(unchecked) final var changedChildren: [ChangedLayer] = []
+  /// Sublayers that the next layout pass has to visit; none while it has to look at all of them.
+  @exclusivity(unchecked) final var layoutChildren: [ChangedLayer] = []
   /// The superlayer, or the layer that this one masks. Not counted: the parent outlives the relation, because it takes
   /// itself out of its children when it ends.
-  unowned(unsafe) final var parent: CALayer?
+  @exclusivity(unchecked) unowned(unsafe) final var parent: CALayer?
   /// What the last commit made of this layer; nil before.
   package final var node: RenderNode?
-  final var extras: LayerExtras?
+  @exclusivity(unchecked) final var extras: LayerExtras?
   /// Where the owner's parts may be hit, made by the owner when it is first asked; nil again after any change of a
   /// sublayer or of their order. See `HitBoxes`.
   @exclusivity(unchecked) package final var hitBoxes: HitBoxes?
@@ -36,7 +39,7 @@ import Foundation
 
   /// The delegate when it is the view that owns the layer: not counted, as a weak reference gives each view a side table
   /// and slow counting. Whoever sets it takes it back in `deinit`, which is why it is reachable from there.
-  nonisolated(unsafe) package final unowned(unsafe) var owner: (any CALayerDelegate)?
+  @exclusivity(unchecked) nonisolated(unsafe) package final unowned(unsafe) var owner: (any CALayerDelegate)?
   private final weak var weakDelegate: (any CALayerDelegate)?
 
   /// A layer without size at the origin. Required, so that a layer class can be instantiated by its type.

@@ -60,6 +60,8 @@ struct LayerState: OptionSet {
 
   /// It came into its place since the last commit: what it showed before, perhaps elsewhere, is not what is on the screen.
   static let isNew = LayerState(rawValue: 65536)
+  /// The next layout pass looks at all sublayers, which have come, gone or changed their order.
+  static let looksAtAll = LayerState(rawValue: 131072)
 
   static let fresh: LayerState = [.valuesChanged, .childrenChanged, .needsVisit, .needsLayout, .needsLayoutVisit]
 }

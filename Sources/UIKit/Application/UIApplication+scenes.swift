@@ -104,14 +104,7 @@ extension UIApplication: WindowServerDelegate {
 
   package func windowServerOutputsDidChange(_ server: any WindowServer) { UIScreen.update(to: server.outputs) }
 
-  package func windowServerStyleDidChange(_ server: any WindowServer) {
-    takeUserTraits(from: server)
-    for scene in orderedScenes { scene.traitsDidChange() }
-  }
-
-  func takeUserTraits(from server: any WindowServer) {
-    UITraitCollection.setApp { $0.userInterfaceStyle = server.prefersDarkStyle == true ? .dark : .light }
-  }
+  package func windowServerSettingsDidChange(_ server: any WindowServer) { settingsDidChange() }
 
   package func windowServerDidDisconnect(_ server: any WindowServer, reason: String) {
     for scene in orderedScenes { scene.disconnect() }

@@ -83,6 +83,8 @@ import Windowing
   /// A scene's window was closed or destroyed.
   var hasLostScene = false
   var life = Life()
+  /// What the desktop's user has chosen, as the app knows it.
+  var settings = DesktopSettings()
   /// The address that the app was started with.
   var launchURL: URL?
 
@@ -137,7 +139,7 @@ import Windowing
     UIApplication.current = self
     self.server = server
     server.delegate = self
-    takeUserTraits(from: server)
+    takeSettings()
     MediaClock.install { server.now }
     displayLinks.install(keepingLinks: true)
     AnimationClock.start { [weak self] in self?.wakeAnimations(at: $0) }
@@ -166,7 +168,7 @@ import Windowing
     DisplayLinkDriver(wake: { _ in }).install(keepingLinks: false)
     AnimationClock.shared.install(wake: nil)
     animationWakeUp?.cancel()
-    UITraitCollection.resetApp()
+    forgetSettings()
   }
 
   /// Asks every scene that is shown for a frame that is seen at `time`; at nil for the next one, at infinity for none.

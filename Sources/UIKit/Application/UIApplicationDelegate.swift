@@ -84,6 +84,7 @@ extension UIApplicationDelegate {
     return 1
   }
   // Reading the fonts goes on while the app builds its views and waits for its window's size.
+  UIApplication.takeFonts(of: server.settings)
   CTFont.prepareSystemFont()
   let application = delegateClass.applicationClass.init()
   application.launch(

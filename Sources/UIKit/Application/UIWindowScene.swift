@@ -36,6 +36,8 @@ import Windowing
   private var shownTree: RenderTree?
   /// A frame or a flush is under way: what is flushed meanwhile is part of it.
   private var isDrawing = false
+  /// A frame was drawn.
+  private(set) var hasDrawn = false
   private var isForeground = false
   private var isDisconnected = false
   /// The state that the app's own state follows from: changes before the callbacks that tell of it.
@@ -247,6 +249,9 @@ extension UIWindowScene: WindowSurfaceDelegate {
     UIApplication.ifRunning?.displayLinks.frameWillBeSeen(at: time, interval: surface.frameInterval)
     guard !isDisconnected else { return }
     draw(on: surface)
+    hasDrawn = true
+    for window in windows { window.sceneHasDrawn() }
+    guard !isDisconnected else { return }
     UIApplication.ifRunning?.pointerDispatcher.sceneDidLayOut(self)
     UIApplication.ifRunning?.spinnerClock.frameWasDrawn()
     UIApplication.ifRunning?.imageClock.frameWasDrawn()

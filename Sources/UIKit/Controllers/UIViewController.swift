@@ -246,6 +246,24 @@ import Foundation
     storedView?.propagateSafeAreaChange()
   }
 
+  // MARK: Margins
+
+  /// The margins, in points, that the root view has at least: 16 at the sides.
+  open var systemMinimumLayoutMargins: NSDirectionalEdgeInsets {
+    NSDirectionalEdgeInsets(top: 0, leading: 16, bottom: 0, trailing: 16)
+  }
+
+  /// Whether the root view's margins are at least `systemMinimumLayoutMargins`; true at first. Without it they are those of any
+  /// other view.
+  open var viewRespectsSystemMinimumLayoutMargins = true {
+    didSet {
+      if oldValue != viewRespectsSystemMinimumLayoutMargins { storedView?.propagateMarginChange() }
+    }
+  }
+
+  /// The root view's `layoutMargins` changed; for overriding.
+  open func viewLayoutMarginsDidChange() {}
+
   // MARK: Bars
 
   private var storedTabBarItem: UITabBarItem?

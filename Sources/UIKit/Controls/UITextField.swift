@@ -288,6 +288,11 @@ import QuartzCore
 
   // MARK: Look
 
+  override func systemFontDidChange() {
+    super.systemFontDidChange()
+    contentDidChange()
+  }
+
   func contentDidChange() {
     cachedLayout = nil
     cachedMap = nil

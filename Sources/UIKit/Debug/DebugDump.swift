@@ -17,6 +17,7 @@ import QuartzCore
       for window in scene.windows {
         parts.append(window.recursiveDescription())
         parts.append("layers:\n" + window.layer.recursiveDescription())
+        if window.autoLayoutState?.ownEngine != nil { parts.append("layout:\n" + window.autoLayoutTrace()) }
         if let controller = window.rootViewController {
           parts.append("controllers:\n" + controller.hierarchyDescription())
         }

@@ -14,16 +14,22 @@ import Foundation
   /// The active constraints that mention the view or one of its guides.
   var mentions: [NSLayoutConstraint] = []
   /// Live constraints that reach from inside the view to outside, and so depend on the origin of its bounds.
-  var crossings: [NSLayoutConstraint] = []
+  @exclusivity(unchecked) var crossings: [NSLayoutConstraint] = []
   var crossedOrigin = CGPoint.zero
 
   var guides: [UILayoutGuide] = []
   /// Guides that the system made: safe area, margins, readable width.
-  var systemGuides: [InsetLayoutGuide] = []
+  @exclusivity(unchecked) var systemGuides: [InsetLayoutGuide] = []
   /// What edges mean to constraints from inside, when not the view's own: a scroll view's content.
   var contentGuide: UILayoutGuide?
   /// What is seen of that content.
   var frameGuide: UILayoutGuide?
+
+  /// Boxes of subviews that got another place from the solution, or from code, since the view placed its subviews last.
+  // No access to what is not checked for overlapping ones runs other code, so that none can overlap.
+  @exclusivity(unchecked) var moved: ContiguousArray<LayoutBox.Record> = []
+  /// Whether all subviews have to be looked at, because somebody asked for layout.
+  @exclusivity(unchecked) var placesAll = true
 
   var needsUpdateConstraints = true
   var descendantNeedsUpdateConstraints = false

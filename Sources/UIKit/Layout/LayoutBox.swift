@@ -16,15 +16,20 @@ import Foundation
     /// Which engine, by number.
     let engine: Int
     let box: LayoutBox
-    private var variables: [Variable?] = [nil, nil, nil, nil]
+    /// The symbols of the unknowns' variables, -1 for those that nobody asked for.
+    @exclusivity(unchecked) private var symbols = SIMD4<Int32>(repeating: -1)
+    // Written for every unknown of a solution. No access runs other code, so no two can overlap on the main actor.
+    @exclusivity(unchecked) private var values = SIMD4<Double>.zero
     /// The rectangle as of the last solution.
-    var frame = CGRect.zero
+    var frame: CGRect { CGRect(x: values[0], y: values[1], width: values[2], height: values[3]) }
     /// What the engine itself wants of the box, such as its content size.
     var system: [SystemConstraint] = []
     /// Whether the box waits for its system constraints to be made or updated.
     var isPending = false
     /// Whether the box is among those that the solution at work has changed.
-    var isChanged = false
+    @exclusivity(unchecked) var isChanged = false
+    /// Whether the view is among those that its superview has to place.
+    @exclusivity(unchecked) var isMoved = false
 
     init(box: LayoutBox, engine: Int) {
       self.box = box
@@ -32,32 +37,25 @@ import Foundation
     }
 
     subscript(unknown: Unknown) -> Variable? {
-      get { variables[unknown.rawValue] }
-      set {
-        variables[unknown.rawValue] = newValue
-        isUsed = true
+      get {
+        let symbol = symbols[unknown.rawValue]
+        return symbol < 0 ? nil : Variable(symbol: symbol)
       }
+      set { symbols[unknown.rawValue] = newValue?.symbol ?? -1 }
     }
 
     /// Whether any unknown is in use.
-    private(set) var isUsed = false
-    var used: [Variable] { variables.compactMap { $0 } }
+    var isUsed: Bool { symbols != SIMD4(repeating: -1) }
+    var used: [Variable] { Unknown.allCases.compactMap { self[$0] } }
 
-    func set(_ unknown: Unknown, to value: Double) {
-      switch unknown {
-      case .minX: frame.origin.x = value
-      case .minY: frame.origin.y = value
-      case .width: frame.size.width = value
-      case .height: frame.size.height = value
-      }
-    }
+    func set(_ unknown: Unknown, to value: Double) { values[unknown.rawValue] = value }
   }
 
   // Boxes are kept alive by constraints and engines longer than what they stand for, which clears these links when it goes.
   // That happens on the main actor, where views and guides live. Weak references would slow down every use of a view.
-  nonisolated(unsafe) private unowned(unsafe) var storedView: UIView?
-  nonisolated(unsafe) private unowned(unsafe) var storedGuide: UILayoutGuide?
-  nonisolated(unsafe) private var storedRecord: Record?
+  @exclusivity(unchecked) nonisolated(unsafe) private unowned(unsafe) var storedView: UIView?
+  @exclusivity(unchecked) nonisolated(unsafe) private unowned(unsafe) var storedGuide: UILayoutGuide?
+  @exclusivity(unchecked) nonisolated(unsafe) private var storedRecord: Record?
 
   /// The box in the engine of the hierarchy that it takes part in.
   var record: Record? {
@@ -71,7 +69,7 @@ import Foundation
   }
   private var engineHandle: LayoutEngine.Handle?
   /// Whether a constraint uses a baseline of the view, which changes with its size and content.
-  var usesBaseline = false
+  @exclusivity(unchecked) var usesBaseline = false
 
   init(view: UIView) { storedView = view }
   init(guide: UILayoutGuide) { storedGuide = guide }
@@ -111,6 +109,15 @@ struct SystemConstraint {
     case guide
     /// The size that `systemLayoutSizeFitting` asks for.
     case fitting
+
+    /// The class of such constraints in UIKit.
+    var className: String {
+      switch self {
+      case .autoresizing: "NSAutoresizingMaskLayoutConstraint"
+      case .content: "NSContentSizeLayoutConstraint"
+      case .root, .guide, .fitting: "NSLayoutConstraint"
+      }
+    }
 
     var name: String {
       switch self {

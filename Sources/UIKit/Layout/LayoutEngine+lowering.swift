@@ -195,7 +195,9 @@ extension NSLayoutConstraint {
   func forgetCrossings() {
     for var view in views {
       while let superview = view.superview, superview !== holder {
-        superview.autoLayoutState?.crossings.removeAll { $0 === self }
+        if let state = superview.autoLayoutState, !state.crossings.isEmpty {
+          NSLayoutConstraint.remove(self, from: &state.crossings)
+        }
         view = superview
       }
     }

@@ -54,6 +54,9 @@ extension LayoutEngine {
     let state = view.madeAutoLayoutState
     var size = view.intrinsicContentSize
     if let fitted = fittedContentSize(of: view, width: size.width) { size = fitted }
+    if view.flags.contains(.isArranged), view.isHidden, let stack = view.superview as? UIStackView {
+      size = stack.contentSize(size, ofHidden: view)
+    }
     let insets = view.alignmentRectInsets
     return contentConstraints(
       state.box, .width, size.width, insets.left + insets.right, state.hugging.horizontal, state.resistance.horizontal)

@@ -49,7 +49,15 @@ import Foundation
 
   private(set) var subjects = SubjectTable()
   /// The box and the unknown that a variable is, by the variable's symbol.
-  private var owners: ContiguousArray<(record: LayoutBox.Record, unknown: LayoutBox.Unknown)?> = []
+  // No access runs other code, so that no two can overlap.
+  @exclusivity(unchecked) private var owners = PlainArray<Owner>()
+
+  private struct Owner: BitwiseCopyable {
+    // The box keeps its record, or the engine when it is for fitting, until `forget(_:)` takes this away.
+    var record: Unmanaged<LayoutBox.Record>?
+    var unknown: LayoutBox.Unknown
+  }
+
   /// Records of an engine for fitting; other engines keep them in the boxes.
   private var fittingRecords: [ObjectIdentifier: LayoutBox.Record] = [:]
 
@@ -61,9 +69,10 @@ import Foundation
   private var changedConstants: [NSLayoutConstraint] = []
   private var pendingRecords: [LayoutBox.Record] = []
   private var broken: [NSLayoutConstraint] = []
-  private var changedRecords: [LayoutBox.Record] = []
+  /// Records that the solution at work has changed. Their owners keep them until it is announced.
+  @exclusivity(unchecked) private var changedRecords = PlainArray<Unmanaged<LayoutBox.Record>>()
   /// The view that is placing its subviews right now, and so need not be told to.
-  var applying: UIView?
+  @exclusivity(unchecked) var applying: UIView?
   /// While fitting: the widths found for labels of several lines.
   var fittedWidths: [ObjectIdentifier: CGFloat] = [:]
 
@@ -107,9 +116,10 @@ import Foundation
     let variable = solver.makeVariable(isNonNegative: unknown.isSize && !(box.guide is InsetLayoutGuide))
     record[unknown] = variable
     let symbol = Int(variable.symbol)
-    while owners.count <= symbol { owners.append(nil) }
-    owners[symbol] = (record, unknown)
+    while owners.count <= symbol { owners.append(Owner(record: nil, unknown: .minX)) }
+    owners[symbol] = Owner(record: .passUnretained(record), unknown: unknown)
     setPending(record)
+    setMoved(record)
     setDirty(box.container)
     return variable
   }
@@ -129,6 +139,15 @@ import Foundation
     setDirty(isPlaced ? box.container : box.view)
   }
 
+  /// Has the superview of a box's view place it in its next layout, whatever the solution says.
+  func setMoved(_ record: LayoutBox.Record) {
+    guard fitting == nil, !record.isMoved, let view = record.box.view, let container = view.storedSuperview else {
+      return
+    }
+    record.isMoved = true
+    container.madeAutoLayoutState.moved.append(record)
+  }
+
   private func setPending(_ record: LayoutBox.Record) {
     isDirty = true
     guard !record.isPending else { return }
@@ -144,9 +163,8 @@ import Foundation
     }
     record.system = []
     record.isPending = false
-    pendingRecords.removeAll { $0 === record }
     forgotten.append(contentsOf: record.used)
-    for variable in record.used { owners[Int(variable.symbol)] = nil }
+    for variable in record.used { owners[Int(variable.symbol)].record = nil }
     box.record = nil
     box.engine = nil
     isDirty = true
@@ -158,7 +176,11 @@ import Foundation
   // MARK: Constraints
 
   func add(_ constraint: NSLayoutConstraint) {
-    if fitting == nil { constraint.engine = self }
+    if fitting == nil {
+      // What an engine knew that is gone means nothing here.
+      if constraint.engine !== self { constraint.live = nil }
+      constraint.engine = self
+    }
     additions.append(constraint)
     setDirty(constraint.layoutTarget)
   }
@@ -209,8 +231,11 @@ import Foundation
   /// Notes that there is something to solve, and asks for layout of `view`, where the change will probably show.
   private func setDirty(_ view: UIView?) {
     isDirty = true
-    if fitting == nil, view !== applying { view?.setNeedsLayout() }
+    if fitting == nil, view !== applying { view?.setNeedsPlacing() }
   }
+
+  /// Whether there is something to solve.
+  var needsSolving: Bool { isDirty }
 
   // MARK: Solving
 
@@ -234,9 +259,16 @@ import Foundation
     }
     let new = additions
     additions = []
-    for constraint in new where constraint.live == nil && isMine(constraint) { insert(constraint) }
+    for constraint in new where (fitting != nil || constraint.live == nil) && isMine(constraint) { insert(constraint) }
     updatePendingRecords()
     settle()
+  }
+
+  /// The unknown that a variable stands for, such as `UIView:0x55d0.width`.
+  func name(of variable: Variable) -> String {
+    let owner = owners[Int(variable.symbol)]
+    guard let record = owner.record?.takeUnretainedValue() else { return "(gone)" }
+    return "\(NSLayoutConstraint.name(of: record.box.item)).\(owner.unknown)"
   }
 
   private func isMine(_ constraint: NSLayoutConstraint) -> Bool {
@@ -327,8 +359,11 @@ import Foundation
   private func settle() {
     while true {
       do throws(Solver.Conflict) {
-        try solver.solve { variable, value in
-          note(variable, value)
+        try solver.solve()
+        // Not by a closure: it would make sure of its actor for each variable.
+        for index in 0..<solver.changeCount {
+          let variable = solver.change(at: index)
+          note(variable, solver.value(of: variable))
         }
         announceChanges()
         return
@@ -349,27 +384,39 @@ import Foundation
 
   /// Takes a value over, free of rounding in the last digits.
   private func note(_ variable: Variable, _ value: Double) {
-    guard let (record, unknown) = owners[Int(variable.symbol)] else { return }
+    let owner = owners[Int(variable.symbol)]
+    guard let reference = owner.record else { return }
     let near = (value * 64).rounded() / 64
-    record.set(unknown, to: abs(near - value) < 1e-7 ? near : value)
+    let record = reference.takeUnretainedValue()
+    record.set(owner.unknown, to: abs(near - value) < 1e-7 ? near : value)
     if !record.isChanged {
       record.isChanged = true
-      changedRecords.append(record)
+      changedRecords.append(reference)
     }
   }
 
   private func announceChanges() {
+    // Most changes come from few containers.
     var last: UIView?
-    for record in changedRecords {
+    var lastState: AutoLayoutState?
+    for index in changedRecords.indices {
+      let record = changedRecords[index].takeUnretainedValue()
       record.isChanged = false
-      guard fitting == nil, let container = record.box.container, container !== last, container !== applying else {
-        continue
+      guard fitting == nil else { continue }
+      let view = record.box.view
+      if let view, view.translatesAutoresizingMaskIntoConstraints { continue }
+      guard let container = view == nil ? record.box.container : view?.storedSuperview else { continue }
+      if container !== last {
+        last = container
+        lastState = container.madeAutoLayoutState
+        if container !== applying { container.setNeedsPlacing() }
       }
-      if let view = record.box.view, view.translatesAutoresizingMaskIntoConstraints { continue }
-      last = container
-      container.setNeedsLayout()
+      if view != nil, !record.isMoved {
+        record.isMoved = true
+        lastState?.moved.append(record)
+      }
     }
-    changedRecords.removeAll(keepingCapacity: true)
+    changedRecords.removeAll()
   }
 
   private func breakLive(_ id: Solver.ConstraintID, _ constraint: NSLayoutConstraint) {
@@ -391,9 +438,14 @@ import Foundation
   func frame(of box: LayoutBox) -> CGRect { existingRecord(of: box)?.frame ?? .zero }
 
   func isAmbiguous(_ box: LayoutBox) -> Bool {
+    !openUnknowns(of: box).isEmpty
+  }
+
+  /// What of a rectangle the constraints leave open.
+  func openUnknowns(of box: LayoutBox) -> [LayoutBox.Unknown] {
     solve()
-    guard let record = existingRecord(of: box) else { return true }
-    return LayoutBox.Unknown.allCases.contains { unknown in record[unknown].map(solver.isAmbiguous) ?? true }
+    guard let record = existingRecord(of: box) else { return LayoutBox.Unknown.allCases }
+    return LayoutBox.Unknown.allCases.filter { unknown in record[unknown].map(solver.isAmbiguous) ?? true }
   }
 
   /// The app's active constraints that a rectangle's place or size along an axis depends on.

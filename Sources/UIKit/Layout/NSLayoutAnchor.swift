@@ -100,25 +100,33 @@ private let systemSpacing: CGFloat = 8
   /// The distance from this anchor to `otherAnchor`, as something to make size constraints of.
   public func anchorWithOffset(to otherAnchor: NSLayoutYAxisAnchor) -> NSLayoutDimension { distance(to: otherAnchor) }
 
-  /// This anchor is the system spacing (8 points) times `multiplier` below `anchor`.
+  private func gap(below anchor: NSLayoutYAxisAnchor) -> CGFloat {
+    guard quantity.part.attribute == .firstBaseline, anchor.quantity.part.attribute == .lastBaseline,
+      let line = quantity.part.view?.forFirstBaselineLayout.baselineLineHeight
+    else { return systemSpacing }
+    return line
+  }
+
+  /// This anchor is the system spacing times `multiplier` below `anchor`: 8 points, or from baseline to
+  /// baseline a line of the text below.
   public func constraint(
     equalToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
   ) -> NSLayoutConstraint {
-    make(.equal, anchor, constant: systemSpacing * multiplier)
+    make(.equal, anchor, constant: gap(below: anchor) * multiplier)
   }
 
   /// This anchor is at least the system spacing times `multiplier` below `anchor`.
   public func constraint(
     greaterThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
   ) -> NSLayoutConstraint {
-    make(.greaterThanOrEqual, anchor, constant: systemSpacing * multiplier)
+    make(.greaterThanOrEqual, anchor, constant: gap(below: anchor) * multiplier)
   }
 
   /// This anchor is at most the system spacing times `multiplier` below `anchor`.
   public func constraint(
     lessThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
   ) -> NSLayoutConstraint {
-    make(.lessThanOrEqual, anchor, constant: systemSpacing * multiplier)
+    make(.lessThanOrEqual, anchor, constant: gap(below: anchor) * multiplier)
   }
 }
 

@@ -43,11 +43,16 @@ import Foundation
     }
   }
 
-  /// How much the constraint matters; `required` at first. Traps when it is above 1000 or not a number.
+  /// How much the constraint matters; `required` at first. Traps when it is above 1000 or not a number, and when an active
+  /// constraint that is required would no longer be, or the other way round, as in UIKit.
   open var priority: UILayoutPriority = .required {
     didSet {
       guard priority != oldValue else { return }
-      _ = priority.strength
+      let strength = priority.strength
+      precondition(
+        !isActive || strength.isRequired == oldValue.strength.isRequired,
+        "Mutating a priority from required to not on an installed constraint (or vice-versa) is not supported. You passed "
+          + "priority \(priority.rawValue) and the existing priority was \(oldValue.rawValue).")
       engine?.priorityDidChange(of: self)
     }
   }
@@ -102,7 +107,7 @@ import Foundation
     first: LayoutQuantity, relation: Relation, second: LayoutQuantity?, multiplier: CGFloat = 1, constant: CGFloat
   ) {
     Self.check(constant)
-    precondition(multiplier.isFinite, "NSLayoutConstraint: the multiplier is not finite")
+    precondition(multiplier.isFinite, "Multiplier is not finite! That's illegal. multiplier:\(multiplier)")
     let firstAttribute = first.start == nil ? first.part.attribute : .width
     let secondAttribute = second.map { $0.start == nil ? $0.part.attribute : .width } ?? .notAnAttribute
     precondition(
@@ -124,7 +129,7 @@ import Foundation
   }
 
   private static func check(_ constant: CGFloat) {
-    precondition(constant.isFinite, "NSLayoutConstraint: the constant is not finite")
+    precondition(constant.isFinite, "Constant is not finite! That's illegal. constant:\(constant)")
   }
 
   // MARK: Items
@@ -150,15 +155,33 @@ import Foundation
 
   /// Deactivates all the constraints.
   public class func deactivate(_ constraints: [NSLayoutConstraint]) {
-    for constraint in constraints { constraint.isActive = false }
+    if constraints.count < 8 {
+      for constraint in constraints { constraint.isActive = false }
+      return
+    }
+    // Many at once leave each list once.
+    var states: [ObjectIdentifier: AutoLayoutState] = [:]
+    func note(_ view: UIView?) {
+      if let state = view?.autoLayoutState { states[ObjectIdentifier(state)] = state }
+    }
+    for constraint in constraints {
+      guard let holder = constraint.holder else { continue }
+      note(holder)
+      for view in constraint.views { note(view) }
+      constraint.leaveEngine()
+    }
+    for state in states.values {
+      state.held.removeAll { !$0.isActive }
+      state.mentions.removeAll { !$0.isActive }
+    }
   }
 
   private func activate() {
     guard holder == nil else { return }
     guard let ancestor = commonAncestor else {
       preconditionFailure(
-        "Cannot activate \(description): its items have no common ancestor. "
-          + "Add the views to one hierarchy before activating constraints between them.")
+        "Unable to activate constraint \(description) because its items have no common ancestor. Does the constraint "
+          + "reference items in different view hierarchies? That's illegal. Add the views to one hierarchy first.")
     }
     activate(in: ancestor)
   }
@@ -176,13 +199,30 @@ import Foundation
 
   func deactivate() {
     guard let holder else { return }
+    leaveEngine()
+    Self.remove(self, from: &holder.madeAutoLayoutState.held)
+    for view in views { Self.remove(self, from: &view.madeAutoLayoutState.mentions) }
+  }
+
+  /// Takes effect no more; the lists of views still have it.
+  private func leaveEngine() {
     engine?.remove(self)
     engine = nil
     holderBox = nil
     isBroken = false
     isReported = false
-    holder.autoLayoutState?.held.removeAll { $0 === self }
-    for view in views { view.autoLayoutState?.mentions.removeAll { $0 === self } }
+  }
+
+  /// Takes a constraint out of a list. What came last goes first, as a rule.
+  static func remove(_ constraint: NSLayoutConstraint, from list: inout [NSLayoutConstraint]) {
+    var index = list.count - 1
+    while index >= 0 {
+      if list[index] === constraint {
+        list.remove(at: index)
+        return
+      }
+      index -= 1
+    }
   }
 
   /// The nearest view that contains all the items, or is one of them; nil when they are in different hierarchies.

@@ -75,8 +75,11 @@ import Foundation
     case readableContent = "UIViewReadableContentGuide"
   }
 
-  /// The widest a readable column gets, in points; measured on an iPad at the default text size.
-  static let readableWidth: CGFloat = 672
+  /// The widest a readable column gets, in points: 672 as measured on an iPad at the default text size, and at others as many
+  /// letters to the line.
+  private var readableWidth: CGFloat {
+    UIFontMetrics(forTextStyle: .body).scaledValue(for: 672, compatibleWith: owningView?.traitCollection)
+  }
 
   let kind: Kind
 
@@ -99,9 +102,11 @@ import Foundation
     frame.origin = CGPoint(x: view.bounds.minX + insets.left, y: view.bounds.minY + insets.top)
     frame.size.width = max(0, frame.width - insets.left - insets.right)
     frame.size.height = max(0, frame.height - insets.top - insets.bottom)
-    if kind == .readableContent, frame.width > Self.readableWidth {
-      frame.origin.x += (frame.width - Self.readableWidth) / 2
-      frame.size.width = Self.readableWidth
+    guard kind == .readableContent else { return frame }
+    let widest = readableWidth
+    if frame.width > widest {
+      frame.origin.x += (frame.width - widest) / 2
+      frame.size.width = widest
     }
     return frame
   }
@@ -109,25 +114,26 @@ import Foundation
   override func systemConstraints(in engine: LayoutEngine) -> [SystemConstraint] {
     guard let view = owningView, let record = engine.existingRecord(of: box) else { return [] }
     let insets = insets
-    usedInsets = insets
+    let widest = kind == .readableContent ? readableWidth : nil
+    (usedInsets, usedWidth) = (insets, widest)
     let owner = view.madeAutoLayoutState.box
-    return side(engine, record, owner, (.minX, .width), insets.left, insets.right, isReadable: kind == .readableContent)
-      + side(engine, record, owner, (.minY, .height), insets.top, insets.bottom, isReadable: false)
+    return side(engine, record, owner, (.minX, .width), insets.left, insets.right, widest: widest)
+      + side(engine, record, owner, (.minY, .height), insets.top, insets.bottom)
   }
 
   private func side(
     _ engine: LayoutEngine, _ record: LayoutBox.Record, _ owner: LayoutBox,
-    _ unknowns: (LayoutBox.Unknown, LayoutBox.Unknown), _ low: CGFloat, _ high: CGFloat, isReadable: Bool
+    _ unknowns: (LayoutBox.Unknown, LayoutBox.Unknown), _ low: CGFloat, _ high: CGFloat, widest: CGFloat? = nil
   ) -> [SystemConstraint] {
     guard record[unknowns.0] != nil || record[unknowns.1] != nil else { return [] }
     let origin = LinearExpression(engine.variable(unknowns.0, of: box))
     let length = LinearExpression(engine.variable(unknowns.1, of: box))
     let outer = LinearExpression(engine.variable(unknowns.1, of: owner), plus: -Double(low + high))
-    guard isReadable else { return [LayoutEngine.equal(origin - Double(low)), LayoutEngine.equal(length - outer)] }
+    guard let widest else { return [LayoutEngine.equal(origin - Double(low)), LayoutEngine.equal(length - outer)] }
     return [
       LayoutEngine.equal(origin + length * 0.5 - outer * 0.5 - Double(low)),
       SystemConstraint(
-        .guide, LinearConstraint(length - Double(Self.readableWidth), .lessThanOrEqual, strength: .required)),
+        .guide, LinearConstraint(length - Double(widest), .lessThanOrEqual, strength: .required)),
       LayoutEngine.equal(length - outer, priority: Self.almostRequired),
     ]
   }
@@ -136,10 +142,12 @@ import Foundation
   private static let almostRequired = UILayoutPriority(999)
 
   private var usedInsets: UIEdgeInsets?
+  private var usedWidth: CGFloat?
 
-  /// Has the engine look at the insets again when they are not those it knows.
+  /// Has the engine look at the insets, and the width that reads well, again when they are not those it knows.
   func insetsMayHaveChanged() {
-    guard let engine = box.engine, insets != usedInsets else { return }
+    guard let engine = box.engine, insets != usedInsets || (kind == .readableContent && readableWidth != usedWidth)
+    else { return }
     engine.setNeedsSystemUpdate(of: box)
   }
 }

@@ -25,7 +25,10 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
 extension UILayoutPriority {
   /// The same for the solver. Traps when the priority is not a number or above 1000, as in UIKit.
   var strength: Strength {
-    precondition(rawValue <= 1000, "A layout priority is at most 1000 (required), not \(rawValue)")
+    precondition(
+      rawValue <= 1000,
+      "It's illegal to set priority:\(rawValue). Priorities must be greater than 0 and less or equal to 1000 (required)."
+    )
     return Strength(priority: rawValue)
   }
 }

@@ -5,6 +5,10 @@ extension UIView {
   /// The view was put into another superview, or taken out of one. Constraints between what is inside the view and what is
   /// not are deactivated when it leaves a superview, as UIKit does; all others move to the engine of the new hierarchy.
   func autoLayoutDidMove(from oldSuperview: UIView?) {
+    if flags.contains(.isArranged) {
+      flags.remove(.isArranged)
+      (oldSuperview as? UIStackView)?.arrangedSubviewDidLeave(self)
+    }
     if autoLayoutState == nil {
       guard superview != nil, type(of: self).requiresConstraintBasedLayout else { return }
     }
@@ -17,6 +21,9 @@ extension UIView {
 
     var held: [NSLayoutConstraint] = []
     var included: [LayoutBox] = []
+    // The old engine takes back what is inside, too, before it goes.
+    let oldEngine = state.ownEngine
+    defer { withExtendedLifetime(oldEngine) {} }
     forEachAutoLayoutState { inner in
       for constraint in inner.held { constraint.engine?.remove(constraint) }
       held.append(contentsOf: inner.held)
@@ -45,9 +52,11 @@ extension UIView {
     guard let state = autoLayoutState else { return }
     if !state.crossings.isEmpty, state.crossedOrigin != bounds.origin { state.crossingsDidChange() }
     for guide in state.systemGuides { guide.insetsMayHaveChanged() }
-    // Other frames are not what constraints go by.
     if translatesAutoresizingMaskIntoConstraints || superview == nil {
       state.box.engine?.setNeedsSystemUpdate(of: state.box)
+    } else if let record = state.box.record, !record.isMoved {
+      // Other frames are not what constraints go by: the next layout puts the view back.
+      state.box.engine?.setMoved(record)
     }
   }
 
@@ -57,6 +66,9 @@ extension UIView {
     for guide in state.systemGuides { guide.insetsMayHaveChanged() }
   }
 
+  /// How often views may change their baselines as they are placed.
+  private static let applyPassLimit = 4
+
   /// Places the subviews that constraints place: what the base `layoutSubviews` does.
   ///
   /// Sizes and centres are those of the solution, in points, not rounded to pixels: that is done where things are drawn.
@@ -64,28 +76,66 @@ extension UIView {
   func autoLayoutApply() {
     // Asked for during layout, or by a hierarchy that was not laid out from its top.
     updateConstraintsIfNeeded()
-    guard let engine = autoLayoutState?.existingEngine else { return }
+    guard let state = autoLayoutState, let engine = state.existingEngine else { return }
     let outer = engine.applying
     engine.applying = self
     defer { engine.applying = outer }
-    engine.solve()
-    for view in subviews {
-      guard let state = view.autoLayoutState, !view.translatesAutoresizingMaskIntoConstraints,
-        let record = engine.existingRecord(of: state.box), record.isUsed
-      else { continue }
-      view.take(record.frame, state)
+    if state.placesAll {
+      state.placesAll = false
+      for view in storedSubviews {
+        if let box = view.autoLayoutState?.box, let record = engine.existingRecord(of: box) { engine.setMoved(record) }
+      }
+    }
+    // Baselines follow the sizes that views get here, and may ask for another solution.
+    for _ in 0..<Self.applyPassLimit {
+      engine.solve()
+      placeMoved(state, engine)
+      if !engine.needsSolving { return }
     }
   }
 
-  private func take(_ frame: CGRect, _ state: AutoLayoutState) {
-    let old = bounds
-    if old.size != frame.size {
-      bounds = CGRect(origin: old.origin, size: frame.size)
-      if state.box.usesBaseline { state.baselinesDidChange() }
+  private func placeMoved(_ state: AutoLayoutState, _ engine: LayoutEngine) {
+    var moved: ContiguousArray<LayoutBox.Record> = []
+    swap(&moved, &state.moved)
+    let isAnimating = AnimationScope.current != nil
+    for index in moved.indices {
+      let record = moved[index]
+      if record.engine == engine.number, record.isUsed { place(record, isAnimating: isAnimating) }
+      record.isMoved = false
     }
-    let anchor = layer.anchorPoint
-    let center = CGPoint(x: frame.minX + anchor.x * frame.width, y: frame.minY + anchor.y * frame.height)
-    if self.center != center { self.center = center }
+    if state.moved.isEmpty {
+      moved.removeAll(keepingCapacity: true)
+      swap(&moved, &state.moved)
+    }
+  }
+
+  /// Gives a subview the frame of the solution, unless it is one no more.
+  private func place(_ record: LayoutBox.Record, isAnimating: Bool) {
+    let box = record.box
+    guard let view = box.view, view.storedSuperview === self, box.record === record,
+      !view.translatesAutoresizingMaskIntoConstraints
+    else { return }
+    let frame = record.frame
+    let (size, anchor) = (frame.size, view.layer.values.anchorPoint)
+    let center = CGPoint(x: frame.origin.x + anchor.x * size.width, y: frame.origin.y + anchor.y * size.height)
+    let oldSize = view.layer.values.bounds.size
+    // Views that ask for no actions need not be asked, property by property.
+    if !isAnimating, view.flags.contains(.isHitByBounds) {
+      guard view.layer.place(size: size, position: center) else { return }
+      if oldSize != size, !view.storedSubviews.isEmpty { view.resizeSubviews(from: oldSize) }
+      if let state = view.autoLayoutState, !state.systemGuides.isEmpty { view.autoLayoutGeometryDidChange() }
+    } else {
+      if oldSize != size { view.bounds = CGRect(origin: view.bounds.origin, size: size) }
+      if view.center != center { view.center = center }
+    }
+    if oldSize != size, box.usesBaseline { view.autoLayoutState?.baselinesDidChange() }
+  }
+
+  /// Asks for layout because the solution places subviews anew: those that it leaves where they are need not be looked at.
+  func setNeedsPlacing() {
+    let placesAll = autoLayoutState?.placesAll
+    setNeedsLayout()
+    if let placesAll { autoLayoutState?.placesAll = placesAll }
   }
 
   /// Before layout, for the topmost view: lets views update their constraints, innermost first, and solves them.

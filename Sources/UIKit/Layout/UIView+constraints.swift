@@ -124,7 +124,10 @@ extension UIView {
   }
 
   /// What `invalidateIntrinsicContentSize` does: `intrinsicContentSize` is asked again before the next layout.
-  func autoLayoutContentSizeDidChange() { autoLayoutState?.contentDidChange() }
+  func autoLayoutContentSizeDidChange() {
+    autoLayoutState?.contentDidChange()
+    if flags.contains(.isArranged) { (superview as? UIStackView)?.contentSizeDidChange(of: self) }
+  }
 
   // MARK: Fitting
 

@@ -37,7 +37,8 @@ extension UIView {
   public var safeAreaLayoutGuide: UILayoutGuide { systemGuide(.safeArea) }
   /// The view inside its margins.
   public var layoutMarginsGuide: UILayoutGuide { systemGuide(.layoutMargins) }
-  /// The view inside its margins, but no wider than a column of text that reads well (672 points), in the middle.
+  /// The view inside its margins, but no wider than a column of text that reads well (672 points at the standard text
+  /// size), in the middle.
   public var readableContentGuide: UILayoutGuide { systemGuide(.readableContent) }
 }
 
@@ -52,7 +53,7 @@ extension NSLayoutConstraint {
 /// The distances that a view keeps its content from its edges.
 struct LayoutMargins {
   enum Base {
-    /// Not set: 8 points, or for a controller's view 16 at the sides and none above and below.
+    /// Not set: 8 points, or for a controller's view what that says.
     case standard
     case absolute(UIEdgeInsets)
     case directional(NSDirectionalEdgeInsets)
@@ -111,18 +112,31 @@ extension UIView {
     set { changeMargins { $0.insetsFromSafeArea = newValue } }
   }
 
+  /// The margins without what the safe area and the superview add.
   private func baseMargins(_ margins: LayoutMargins) -> UIEdgeInsets {
-    switch margins.base {
-    case .absolute(let insets): return insets
-    case .directional(let insets):
-      let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
-      return UIEdgeInsets(
-        top: insets.top, left: isRightToLeft ? insets.trailing : insets.leading, bottom: insets.bottom,
-        right: isRightToLeft ? insets.leading : insets.trailing)
-    case .standard:
-      if viewController != nil { return UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 16) }
-      return UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+    guard let controller = viewController, controller.viewRespectsSystemMinimumLayoutMargins else {
+      return ownMargins(margins, standard: UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8))
     }
+    let least = edgeInsets(controller.systemMinimumLayoutMargins)
+    let own = ownMargins(margins, standard: .zero)
+    return UIEdgeInsets(
+      top: max(own.top, least.top), left: max(own.left, least.left), bottom: max(own.bottom, least.bottom),
+      right: max(own.right, least.right))
+  }
+
+  private func ownMargins(_ margins: LayoutMargins, standard: UIEdgeInsets) -> UIEdgeInsets {
+    switch margins.base {
+    case .absolute(let insets): insets
+    case .directional(let insets): edgeInsets(insets)
+    case .standard: standard
+    }
+  }
+
+  private func edgeInsets(_ insets: NSDirectionalEdgeInsets) -> UIEdgeInsets {
+    let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
+    return UIEdgeInsets(
+      top: insets.top, left: isRightToLeft ? insets.trailing : insets.leading, bottom: insets.bottom,
+      right: isRightToLeft ? insets.leading : insets.trailing)
   }
 
   private func changeMargins(_ change: (inout LayoutMargins) -> Void) {
@@ -132,9 +146,11 @@ extension UIView {
     if layoutMargins != old { propagateMarginChange() }
   }
 
-  private func propagateMarginChange() {
+  /// The margins changed, and with them those of views inside that keep to them.
+  func propagateMarginChange() {
     autoLayoutSafeAreaDidChange()
     layoutMarginsDidChange()
+    viewController?.viewLayoutMarginsDidChange()
     setNeedsLayout()
     for view in subviews where view.preservesSuperviewLayoutMargins { view.propagateMarginChange() }
   }
@@ -148,15 +164,8 @@ extension UIView {
       guard newValue != semanticContentAttribute else { return }
       let state = madeAutoLayoutState
       state.semanticContentAttribute = newValue
-      directionDidChange()
+      layoutDirectionDidChange()
     }
-  }
-
-  /// Leading and trailing are other edges now.
-  func directionDidChange() {
-    guard let state = autoLayoutState else { return setNeedsLayout() }
-    for constraint in state.mentions { constraint.engine?.remake(constraint) }
-    propagateMarginChange()
   }
 
   /// The direction that leading and trailing go by in this view.

@@ -179,6 +179,11 @@ import QuartzCore
     setNeedsDisplay()
   }
 
+  override func systemFontDidChange() {
+    super.systemFontDidChange()
+    textDidChange()
+  }
+
   private func appearanceDidChange() {
     if !storedText.isPlain { forgetLayout() }
     setNeedsDisplay()

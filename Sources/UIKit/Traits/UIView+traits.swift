@@ -41,7 +41,8 @@ extension UIView: UITraitChangeObservable, TraitStateOwner {
   func propagateTraitChange(from previous: UITraitCollection?) {
     let traits = traitCollection
     applyDynamicColors()
-    if let previous, previous.layoutDirection != traits.layoutDirection { directionDidChange() }
+    if let previous, previous.layoutDirection != traits.layoutDirection { layoutDirectionDidChange() }
+    if previous?.preferredContentSizeCategory != traits.preferredContentSizeCategory { autoLayoutSafeAreaDidChange() }
     traitCollectionDidChange(previous)
     traitState?.tellObservers(from: previous, to: traits)
     if let controller = viewController {

@@ -12,7 +12,7 @@ extension UIView {
     guard bounds != oldBounds || layer.position != oldPosition else { return }
     if bounds.size != oldBounds.size {
       resizeSubviews(from: oldBounds.size)
-      setNeedsLayout()
+      setNeedsPlacing()
     }
     autoLayoutGeometryDidChange()
   }
@@ -130,8 +130,8 @@ extension UIView {
     }
   }
 
-  private func resizeSubviews(from oldSize: CGSize) {
-    guard autoresizesSubviews else { return }
+  func resizeSubviews(from oldSize: CGSize) {
+    guard !storedSubviews.isEmpty, autoresizesSubviews else { return }
     let size = layer.bounds.size
     for view in storedSubviews
     where !view.storedAutoresizingMask.isEmpty && view.translatesAutoresizingMaskIntoConstraints {

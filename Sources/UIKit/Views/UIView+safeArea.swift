@@ -34,6 +34,10 @@ extension UIView {
   func propagateSafeAreaChange() {
     safeAreaInsetsDidChange()
     viewController?.viewSafeAreaInsetsDidChange()
+    if insetsLayoutMarginsFromSafeArea {
+      layoutMarginsDidChange()
+      viewController?.viewLayoutMarginsDidChange()
+    }
     setNeedsLayout()
     autoLayoutSafeAreaDidChange()
     for view in storedSubviews { view.propagateSafeAreaChange() }

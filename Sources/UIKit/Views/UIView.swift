@@ -18,7 +18,7 @@ import QuartzCore
   }
   // A view is only released on the main actor, where its hierarchy lives, so the parent's `deinit` may clear this link; a
   // weak reference would cost every parent a side table.
-  nonisolated(unsafe) unowned(unsafe) var storedSuperview: UIView?
+  @exclusivity(unchecked) nonisolated(unsafe) final unowned(unsafe) var storedSuperview: UIView?
   /// The controller whose root view this is.
   weak var viewController: UIViewController?
   @exclusivity(unchecked) final var flags: Flags = [
@@ -33,9 +33,9 @@ import QuartzCore
   final var storedGestureRecognizers: [UIGestureRecognizer] = []
   final var storedInteractions: [any UIInteraction] = []
   /// What Auto Layout knows of this view; nil while no constraint concerns it.
-  var autoLayoutState: AutoLayoutState?
+  @exclusivity(unchecked) final var autoLayoutState: AutoLayoutState?
   /// What is overridden of the traits here; nil while nothing is and nobody watches them.
-  var traitState: TraitState?
+  final var traitState: TraitState?
 
   struct Flags: OptionSet {
     let rawValue: UInt16
@@ -47,12 +47,16 @@ import QuartzCore
     static let translatesAutoresizingMask = Flags(rawValue: 1 << 5)
     static let contentScaleSet = Flags(rawValue: 1 << 6)
     static let keepsContentsWhenDrawing = Flags(rawValue: 1 << 7)
-    /// Of a class of ours that is hit by its bounds alone.
+    /// Of a class of ours that is hit by its bounds alone, and takes geometry as it comes.
     static let isHitByBounds = Flags(rawValue: 1 << 8)
     /// It is animated by something that does not allow for touches.
     static let ignoresTouches = Flags(rawValue: 1 << 9)
     /// A property animator moves it: it is hit where it is on the screen.
     static let isHitWhereShown = Flags(rawValue: 1 << 10)
+    /// A stack view lays it out.
+    static let isArranged = Flags(rawValue: 1 << 11)
+    /// It is hidden, but its stack view shows it until it has shrunk.
+    static let isLeavingStack = Flags(rawValue: 1 << 12)
   }
 
   // MARK: Creation
@@ -89,13 +93,14 @@ import QuartzCore
     ObjectIdentifier(UISwitch.self), ObjectIdentifier(UISegmentedControl.self), ObjectIdentifier(UIStepper.self),
     ObjectIdentifier(UIPageControl.self), ObjectIdentifier(UIProgressView.self),
     ObjectIdentifier(UIActivityIndicatorView.self), ObjectIdentifier(ControlKnob.self),
-    ObjectIdentifier(UIScrollView.self),
+    ObjectIdentifier(UIScrollView.self), ObjectIdentifier(UIStackView.self),
   ]
 
-  /// Classes of ours that override nothing that hit testing asks, so that a hit test may pass over them without asking.
+  /// Classes of ours that override nothing that hit testing asks, so that a hit test may pass over them without asking, and
+  /// nothing of what geometry is set and animated by, so that Auto Layout may place them without asking.
   private static let classesHitByBounds: Set<ObjectIdentifier> = [
     ObjectIdentifier(UIView.self), ObjectIdentifier(UIControl.self), ObjectIdentifier(UIButton.self),
-    ObjectIdentifier(UIImageView.self), ObjectIdentifier(UILabel.self),
+    ObjectIdentifier(UIImageView.self), ObjectIdentifier(UILabel.self), ObjectIdentifier(UIStackView.self),
   ]
 
   // MARK: Responder
@@ -140,7 +145,11 @@ import QuartzCore
   /// The point of the view that `center` places, in units of its size.
   open var anchorPoint: CGPoint {
     get { layer.anchorPoint }
-    set { layer.anchorPoint = newValue }
+    set {
+      guard newValue != layer.anchorPoint else { return }
+      layer.anchorPoint = newValue
+      autoLayoutGeometryDidChange()
+    }
   }
 
   // MARK: Hierarchy
@@ -189,7 +198,10 @@ import QuartzCore
   open func layoutSubviews() { autoLayoutApply() }
 
   /// Asks for `layoutSubviews` before the next frame. Several requests are one.
-  open func setNeedsLayout() { layer.setNeedsLayout() }
+  open func setNeedsLayout() {
+    autoLayoutState?.placesAll = true
+    layer.setNeedsLayout()
+  }
 
   /// Lays out now what has pending layout, from the topmost ancestor that has.
   open func layoutIfNeeded() {
@@ -266,6 +278,13 @@ import QuartzCore
   /// `layoutMargins` changed; for overriding.
   open func layoutMarginsDidChange() {}
 
+  /// Leading and trailing are other edges now, by the view's attribute or by its traits.
+  func layoutDirectionDidChange() {
+    guard let state = autoLayoutState else { return setNeedsLayout() }
+    for constraint in state.mentions { constraint.engine?.remake(constraint) }
+    propagateMarginChange()
+  }
+
   // MARK: Drawing
 
   /// Draws the view's content into the current context (y down, points). `rect` is the part that needs it.
@@ -303,10 +322,16 @@ import QuartzCore
     set { layer.opacity = newValue.isNaN ? 0 : Float(min(1, max(0, newValue))) }
   }
 
-  /// A hidden view is not drawn and takes no events, nor do those inside it.
+  /// A hidden view is not drawn and takes no events, nor do those inside it. In a stack view it takes no room either.
   open var isHidden: Bool {
-    get { layer.isHidden }
-    set { layer.isHidden = newValue }
+    get { layer.isHidden || flags.contains(.isLeavingStack) }
+    set {
+      if flags.contains(.isArranged), let stack = storedSuperview as? UIStackView {
+        stack.setHidden(newValue, of: self)
+      } else {
+        layer.isHidden = newValue
+      }
+    }
   }
 
   /// A promise that the content covers the view, for speed; a view with a translucent background is never taken to be opaque.
@@ -345,6 +370,13 @@ import QuartzCore
     if !UIView.classesWithoutDrawing.contains(ObjectIdentifier(type(of: self))) { layer.setNeedsDisplay() }
   }
 
+  /// The system font, or the theme of the icons, is another one: what is measured and drawn with it is made anew.
+  func systemFontDidChange() {
+    invalidateIntrinsicContentSize()
+    setNeedsLayout()
+    redrawContent()
+  }
+
   // MARK: Interaction
 
   /// Whether the view, with those inside it, takes events; on at first.
@@ -369,7 +401,7 @@ import QuartzCore
   /// the point. Nil when this view is hidden, does not interact, has an alpha below 0.01, does not contain the point, or is
   /// animated by something that does not allow for touches.
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-    guard isUserInteractionEnabled, !flags.contains(.ignoresTouches),
+    guard isUserInteractionEnabled, flags.isDisjoint(with: [.ignoresTouches, .isLeavingStack]),
       layer.isVisible(fromOpacity: Self.minimumHitOpacity), self.point(inside: point, with: event)
     else { return nil }
     // As they are now: an override that is asked may change the subviews meanwhile.
@@ -443,6 +475,12 @@ import QuartzCore
   /// Lays the view out by `layoutSubviews`, in its traits, and tells its controller.
   open func layoutSublayers(of layer: CALayer) {
     guard layer === self.layer else { return }
+    if type(of: self) == UIView.self, storedSubviews.isEmpty, viewController == nil,
+      autoLayoutState?.needsUpdateConstraints != true
+    {
+      // Nothing to place, and nobody to tell.
+      return
+    }
     traitCollection.performAsCurrent {
       viewController?.viewWillLayoutSubviews()
       layoutSubviews()

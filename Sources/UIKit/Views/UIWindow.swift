@@ -217,6 +217,7 @@ import QuartzCore
   }
 
   private func showRootViewController() {
+    awaitsFirstFrame = false
     guard let controller = rootViewController else { return }
     if controller.presentationChain.count > 1 {
       // The window was hidden with what it presents.
@@ -235,7 +236,22 @@ import QuartzCore
       view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
       insertSubview(view, at: 0)
     }
-    controller.endAppearanceTransition()
+    if UIApplication.ifRunning != nil, windowScene?.hasDrawn != true {
+      awaitsFirstFrame = true
+    } else {
+      controller.endAppearanceTransition()
+    }
+  }
+
+  /// The root view is to appear with the first frame, as on iOS: then it has its final size, and what moves begins with what was
+  /// seen.
+  private var awaitsFirstFrame = false
+
+  /// A frame of the scene is laid out, and on its way to the screen.
+  func sceneHasDrawn() {
+    guard awaitsFirstFrame else { return }
+    awaitsFirstFrame = false
+    if !isHidden { rootViewController?.endAppearanceTransition() }
   }
 
   // MARK: Events

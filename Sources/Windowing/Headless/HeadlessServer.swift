@@ -13,8 +13,8 @@ import Synchronization
 
   package weak var delegate: (any WindowServerDelegate)?
   package private(set) var outputs: [OutputInfo]
-  package var prefersDarkStyle: Bool? {
-    didSet { if prefersDarkStyle != oldValue { delegate?.windowServerStyleDidChange(self) } }
+  package var settings: DesktopSettings {
+    didSet { if settings != oldValue { delegate?.windowServerSettingsDidChange(self) } }
   }
   /// Frames a second; their grid begins at time 0.
   package let refreshRate: Double
@@ -34,11 +34,13 @@ import Synchronization
   /// - Parameters:
   ///   - outputs: the first one gives new surfaces their scale.
   ///   - refreshRate: frames a second, above 0; anything else counts as 60.
+  ///   - settings: what the desktop's user has chosen; nothing unless given, whatever desktop the process runs on.
   package init(
     outputs: [OutputInfo] = [OutputInfo(name: "HEADLESS-1", size: CGSize(width: 390, height: 844), scale: 2)],
-    refreshRate: Double = 60
+    refreshRate: Double = 60, settings: DesktopSettings = DesktopSettings()
   ) {
     self.outputs = outputs
+    self.settings = settings
     self.refreshRate = refreshRate.isFinite && refreshRate > 0 ? refreshRate : 60
   }
 

@@ -35,6 +35,10 @@ import Wayland
   private let timer: TimerDescriptor
   private var timerTime: TimeInterval?
   private var exitCode: Int32?
+  /// What else is waited for, by descriptor.
+  private var watches: [Int32: @MainActor () -> Void] = [:]
+  /// Those that were found ready and not run yet.
+  private var readyWatches: Set<Int32> = []
   /// The loop of the thread that runs the main actor, while `run` runs: the main thread, but for test runners.
   private var runLoop: CFRunLoop?
 
@@ -54,6 +58,35 @@ import Wayland
     timer.set(at: time)
   }
 
+  /// Has `action` called by `runWatches` when `descriptor` is ready for what `interest` says, or has hung up. Replaces what
+  /// was said of the descriptor before.
+  func watch(_ descriptor: Int32, _ interest: Epoll.Interest, _ action: @escaping @MainActor () -> Void) {
+    watches[descriptor] = action
+    epoll.set(descriptor, interest)
+  }
+
+  /// Ends `watch`. The descriptor may be closed already.
+  func unwatch(_ descriptor: Int32) {
+    guard watches.removeValue(forKey: descriptor) != nil else { return }
+    readyWatches.remove(descriptor)
+    epoll.remove(descriptor)
+  }
+
+  /// Has a watch's action called in the next turn though its descriptor may not be ready, and the loop not sleep before.
+  func runAgain(_ descriptor: Int32) {
+    guard watches[descriptor] != nil else { return }
+    readyWatches.insert(descriptor)
+    wakeUp()
+  }
+
+  /// Calls the actions of the watches that `poll` found ready.
+  func runWatches() {
+    guard !readyWatches.isEmpty else { return }
+    let ready = readyWatches
+    readyWatches = []
+    for descriptor in ready { watches[descriptor]?() }
+  }
+
   /// What is ready now, without waiting. The timer's expiry is taken in.
   func poll() -> Readiness {
     var result: Readiness = []
@@ -65,6 +98,8 @@ import Wayland
       } else if ready.fileDescriptor == door.fileDescriptor {
         door.drain()
         result.insert(.called)
+      } else if watches[ready.fileDescriptor] != nil {
+        readyWatches.insert(ready.fileDescriptor)
       } else {
         if !ready.interest.isDisjoint(with: [.read, .hangUp, .error]) { result.insert(.readable) }
         if ready.interest.contains(.write) { result.insert(.writable) }

@@ -24,7 +24,6 @@ import Wayland
   private static let mostReads = 128
 
   package weak var delegate: (any WindowServerDelegate)?
-  package let prefersDarkStyle: Bool?
   let composeLocale: String
 
   private let connection: WaylandConnection
@@ -33,6 +32,7 @@ import Wayland
   private let cursorImages: CursorImages
   private let activations: SurfaceActivation?
   private let loop: EventLoop
+  private let monitor: DesktopSettingsMonitor
   private let actions = ActionQueue()
 
   private var seats: [WaylandSeat] = []
@@ -68,14 +68,15 @@ import Wayland
   package init(environment: [String: String]) throws(WindowServerError) {
     // A compositor that goes away is an error to report, not a signal to die of.
     signal(SIGPIPE, SIG_IGN)
-    prefersDarkStyle = WindowServers.prefersDarkStyle(environment)
     composeLocale = KeyTranslator.composeLocale(environment: environment)
     let name = environment["WAYLAND_DISPLAY"].flatMap { $0.isEmpty ? nil : $0 }
     let usesSocket = !(environment["WAYLAND_SOCKET"] ?? "").isEmpty
     let place = usesSocket ? "the socket of WAYLAND_SOCKET" : name ?? "wayland-0"
     do throws(WaylandError) {
-      connection = try WaylandConnection(connectingTo: usesSocket ? nil : name)
       loop = try EventLoop()
+      // First, for its thread asks the desktop while the compositor is asked here.
+      monitor = DesktopSettingsMonitor(environment: environment, loop: loop)
+      connection = try WaylandConnection(connectingTo: usesSocket ? nil : name)
     } catch {
       throw .cannotConnect(display: place, reason: error.description)
     }
@@ -129,7 +130,11 @@ import Wayland
       throw .cannotConnect(display: place, reason: connection.error?.description ?? "it hung up")
     }
     toldOutputs = outputs
+    monitor.takeStart()
+    monitor.onChange = { [unowned self] in if !hasEnded { delegate?.windowServerSettingsDidChange(self) } }
   }
+
+  package var settings: DesktopSettings { monitor.settings }
 
   // MARK: Globals that come and go
 
@@ -287,11 +292,12 @@ import Wayland
     var ran = dispatch()
     guard isConnected else { return ran }
     takeFeedback()
+    monitor.takeStart()
     if drawDueFrames() { ran = true }
     guard isConnected else { return ran }
     flush()
     updateTimer()
-    if hasDrawn && !hasReleasedStartupCode {
+    if hasDrawn && !hasReleasedStartupCode && !monitor.isStarting {
       hasReleasedStartupCode = true
       StartupCode.release()
     }
@@ -325,6 +331,8 @@ import Wayland
     endOfBatch()
     _ = checkConnection()
     takeFeedback()
+    monitor.takeStart()
+    loop.runWatches()
     actions.runDue(now: now)
   }
 

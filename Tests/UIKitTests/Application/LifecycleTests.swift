@@ -211,7 +211,7 @@ struct LifecycleTests {
     #expect(page.previous.map { $0?.horizontalSizeClass } == [.compact])
     #expect(page.traitCollection.horizontalSizeClass == .regular)
     page.previous = []
-    app.server.prefersDarkStyle = true
+    app.server.settings.colorScheme = .dark
     #expect(page.previous.map { $0?.userInterfaceStyle } == [.light])
     #expect(page.traitCollection.userInterfaceStyle == .dark)
   }

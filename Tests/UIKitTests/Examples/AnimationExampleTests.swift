@@ -143,6 +143,22 @@ struct AnimationExampleTests {
     for (lane, end) in zip(lanes, ends) { expectNear(test.shown(lane.ball).y, end, within: 0.01) }
   }
 
+  @Test("the app opens with balls that are let go, and says what it is")
+  func opening() {
+    let app = HeadlessApp(Animation.AppDelegate.self, size: Self.phone, scale: 1)
+    let tabs = app.window.rootViewController as? AnimationController
+    #expect(app.title() == "Animation")
+    let lane = (tabs?.selectedViewController as? SpringsController)?.lanes[0]
+    func height() -> CGFloat { lane?.ball.layer.presentation()?.position.y ?? .nan }
+    app.advance(by: HeadlessApp.frameInterval)
+    let start = height()
+    #expect(lane?.isDown == true && start < (lane?.bounds.midY ?? 0))
+    app.advance(by: 0.1)
+    #expect(height() > start + 20)
+    app.advance(by: 2)
+    expectNear(height(), lane?.ball.center.y ?? 0, within: 0.1)
+  }
+
   @Test("a thrown ball goes on as fast as the finger was, to the end that it flies to")
   func thrown() {
     let test = Page(SpringsController.self)
@@ -508,7 +524,8 @@ struct AnimationExampleTests {
   func pictures(scale: CGFloat, style: UIUserInterfaceStyle) {
     let suffix = "\(Int(scale))x" + (style == .dark ? "-dark" : "")
     let springs = Page(SpringsController.self, scale: scale, style: style)
-    springs.app.advance(by: 0.1)
+    // The balls are at rest then, and the dials went round twice.
+    springs.app.advance(by: 0.1 + 2 * DialView.period)
     assertSnapshot(of: springs.app, named: "springs-\(suffix)")
     let paths = Page(PathsController.self, scale: scale, style: style)
     paths.app.advance(by: 1.5)

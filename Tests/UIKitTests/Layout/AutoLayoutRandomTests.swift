@@ -52,7 +52,7 @@ struct AutoLayoutRandomTests {
 
   @Test("frames are what arithmetic says after any moves and edits", arguments: 1...12)
   func matchesArithmetic(seed: Int) {
-    var generator = SolverPropertyTests.Generator(seed: seed &* 6151)
+    var generator = SeededGenerator(seed: seed &* 6151)
     let root = Node()
     root.view.frame = CGRect(x: 0, y: 0, width: 800, height: 600)
     var nodes: [Node] = [root]

@@ -98,6 +98,14 @@ struct LayoutGuideTests {
     parent.frame.size.width = 320
     parent.layoutIfNeeded()
     #expect(a.frame == CGRect(x: 8, y: 8, width: 304, height: 84))
+    // Larger text gets a wider column.
+    parent.frame.size.width = 2000
+    parent.layoutIfNeeded()
+    #expect(a.frame.width == 672)
+    parent.traitOverrides.preferredContentSizeCategory = .accessibilityMedium
+    parent.layoutIfNeeded()
+    #expect(a.frame.width > 900 && a.frame.width < 1200 && abs(a.frame.midX - 1000) < 1e-3)
+    #expect(abs(parent.readableContentGuide.layoutFrame.width - a.frame.width) < 1e-3)
   }
 
   @Test("a guide takes part like a view, and its constraints go with it")

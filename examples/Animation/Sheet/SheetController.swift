@@ -126,9 +126,8 @@ final class SheetController: PageController {
       if !isUp || tap.location(in: player).y < 60 { movement().startAnimation() }
       return
     }
-    animator.pauseAnimation()
-    animator.isReversed.toggle()
-    animator.continueAnimation(withTimingParameters: nil, durationFactor: 1)
+    // A finger that holds the sheet decides alone.
+    if animator.isRunning { animator.isReversed.toggle() }
   }
 
   private func dragged(_ pan: UIPanGestureRecognizer) {

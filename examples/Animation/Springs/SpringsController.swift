@@ -44,8 +44,6 @@ final class SpringsController: PageController {
 
   override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
-    // The first time the balls have no places yet.
-    view.layoutIfNeeded()
     release()
   }
 

@@ -4,24 +4,24 @@ import Foundation
 ///
 /// Image libraries bring megabytes of others with them; an app that reads no such file neither starts slower nor grows,
 /// and one on a system that lacks them runs all the same.
-struct DynamicLibrary: @unchecked Sendable {
+package struct DynamicLibrary: @unchecked Sendable {
   // Unchecked because of the pointer: it is only handed to `dlsym`, which may be called on any thread.
   private let handle: UnsafeMutableRawPointer
 
   /// Nil when there is no library of that file name.
-  init?(_ name: String) {
+  package init?(_ name: String) {
     guard let handle = dlopen(name, RTLD_NOW | RTLD_LOCAL) else { return nil }
     self.handle = handle
   }
 
   /// A function that a library should have and has not.
-  struct MissingFunction: Error {
-    let name: String
+  package struct MissingFunction: Error {
+    package let name: String
   }
 
   /// A function of the library, or of one that it brings with it, as a C function of type `Function`. The type must be
   /// right, which nobody can check.
-  func function<Function>(_ name: String) throws(MissingFunction) -> Function {
+  package func function<Function>(_ name: String) throws(MissingFunction) -> Function {
     guard let symbol = dlsym(handle, name) else { throw MissingFunction(name: name) }
     return unsafeBitCast(symbol, to: Function.self)
   }

@@ -1,6 +1,7 @@
 import CoreGraphics
 import Foundation
 import Synchronization
+import Windowing
 
 /// Finds icons of the desktop's icon theme, as the freedesktop icon theme specification says.
 struct IconTheme {
@@ -39,11 +40,11 @@ struct IconTheme {
   /// What icons' files end in, the best first. The specification also knows XPM files, which nothing reads any more.
   private static let endings = ["svg", "png"]
 
-  /// The themes of a session with such an environment.
+  /// The themes of a session with such an environment: in `~/.icons`, and `icons` in the folders of `XDG_DATA_HOME` and
+  /// `XDG_DATA_DIRS`.
   ///
-  /// Folders: `~/.icons`, `icons` in the folders of `XDG_DATA_HOME` and `XDG_DATA_DIRS`. The theme: `CAIRN_ICON_THEME`, else
-  /// what GTK's settings or KDE's say, else Adwaita.
-  init(environment: [String: String]) {
+  /// - Parameter name: the theme that the user has chosen; nil is Adwaita.
+  init(name: String?, environment: [String: String]) {
     let home = environment["HOME"] ?? "/"
     func variable(_ name: String, _ otherwise: String) -> String {
       environment[name].flatMap { $0.isEmpty ? nil : $0 } ?? otherwise
@@ -51,12 +52,7 @@ struct IconTheme {
     let own = variable("XDG_DATA_HOME", home + "/.local/share")
     let shared = variable("XDG_DATA_DIRS", "/usr/local/share:/usr/share").split(separator: ":")
     folders = [home + "/.icons"] + ([own] + shared.map(String.init)).map { $0 + "/icons" }
-    let settings = variable("XDG_CONFIG_HOME", home + "/.config")
-    name =
-      environment["CAIRN_ICON_THEME"].flatMap { IconTheme.isPlain($0) ? $0 : nil }
-      ?? IconTheme.setting("gtk-icon-theme-name", in: "Settings", of: settings + "/gtk-4.0/settings.ini")
-      ?? IconTheme.setting("gtk-icon-theme-name", in: "Settings", of: settings + "/gtk-3.0/settings.ini")
-      ?? IconTheme.setting("Theme", in: "Icons", of: settings + "/kdeglobals") ?? "Adwaita"
+    self.name = name.flatMap { IconTheme.isPlain($0) ? $0 : nil } ?? "Adwaita"
   }
 
   // MARK: Looking up
@@ -105,9 +101,7 @@ struct IconTheme {
   }
 
   /// Whether a name is one folder's or file's.
-  private static func isPlain(_ name: String) -> Bool {
-    !name.isEmpty && !name.hasPrefix(".") && !name.contains("/") && !name.contains("\0")
-  }
+  private static func isPlain(_ name: String) -> Bool { DesktopSettings.plainName(name) != nil }
 
   // MARK: Reading
 
@@ -115,39 +109,12 @@ struct IconTheme {
     if let known = themes.themes[name] { return known }
     var theme = Theme()
     for folder in folders where IconTheme.isPlain(name) {
-      guard let groups = IconTheme.groups(of: "\(folder)/\(name)/index.theme") else { continue }
-      theme = Theme(groups)
+      guard let file = KeyFile(path: "\(folder)/\(name)/index.theme") else { continue }
+      theme = Theme(file.groups)
       break
     }
     themes.themes[name] = theme
     return theme
-  }
-
-  /// Bytes of a settings or theme file that is read.
-  private static let byteLimit = 1 << 20
-
-  /// The groups of a file of `[group]` and `key=value` lines; nil when it cannot be read.
-  private static func groups(of path: String) -> [String: [String: String]]? {
-    var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= byteLimit,
-      let data = FileManager.default.contents(atPath: path)
-    else { return nil }
-    var groups: [String: [String: String]] = [:]
-    var group = ""
-    for line in String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline) {
-      let line = line.trimmingCharacters(in: .whitespaces)
-      if line.hasPrefix("["), line.hasSuffix("]") {
-        group = String(line.dropFirst().dropLast())
-      } else if !line.hasPrefix("#"), let equals = line.firstIndex(of: "=") {
-        let key = line[..<equals].trimmingCharacters(in: .whitespaces)
-        groups[group, default: [:]][key] = line[line.index(after: equals)...].trimmingCharacters(in: .whitespaces)
-      }
-    }
-    return groups
-  }
-
-  private static func setting(_ key: String, in group: String, of path: String) -> String? {
-    groups(of: path)?[group]?[key].flatMap { isPlain($0) ? $0 : nil }
   }
 }
 
@@ -205,6 +172,8 @@ extension IconTheme {
   }
 
   private struct Known {
+    /// What the desktop's settings say; nil for nothing.
+    var name: String?
     var theme: IconTheme?
     /// nil for those that there are none of.
     var icons: [Key: Icon?] = [:]
@@ -214,13 +183,22 @@ extension IconTheme {
   private static let limit = 128
   private static let known = Mutex(Known())
 
+  /// Takes icons from the theme of this name from now on; nil is the standard one. False when they came from it before.
+  @discardableResult static func choose(_ name: String?) -> Bool {
+    known.withLock { known in
+      guard known.name != name else { return false }
+      known = Known(name: name)
+      return true
+    }
+  }
+
   /// The symbolic icon that stands for a symbol, or that has its name, else the icon in colours; nil when the theme has none,
   /// or when librsvg is not installed for one of vectors.
   ///
   /// - Parameter size: pixels of its sides, which icons in colours are chosen by.
   static func icon(for symbol: String, size: Int) -> Icon? {
     known.withLock { known in
-      let theme = known.theme ?? IconTheme(environment: ProcessInfo.processInfo.environment)
+      let theme = known.theme ?? IconTheme(name: known.name, environment: ProcessInfo.processInfo.environment)
       known.theme = theme
       if known.icons.count >= limit { known.icons = [:] }
       let symbolic = Key(symbol: symbol, size: 0)

@@ -56,8 +56,14 @@ struct Objective {
     touch(symbol)
   }
 
-  mutating func add(_ terms: ContiguousArray<Tableau.Term>, times factor: Double, level: Int) {
-    for term in terms { add(term.coefficient * factor, to: term.symbol, level: level) }
+  mutating func add(_ cells: UnsafeBufferPointer<Tableau.Cell>, times factor: Double, level: Int) {
+    for cell in cells { add(cell.coefficient * factor, to: cell.symbol, level: level) }
+  }
+
+  /// Whether raising the symbol from zero makes any difference.
+  func hasCost(_ symbol: Int32) -> Bool {
+    for index in levels.indices where levels[index].costs[Int(symbol)] != 0 { return true }
+    return false
   }
 
   /// Replaces a symbol by the row it now has.
@@ -66,7 +72,7 @@ struct Objective {
       let cost = levels[index].costs[Int(symbol)]
       guard cost != 0 else { continue }
       levels[index].costs[Int(symbol)] = 0
-      add(terms, times: cost, level: index)
+      for term in terms { add(term.coefficient * cost, to: term.symbol, level: index) }
     }
   }
 

@@ -32,10 +32,12 @@ package final class Solver {
     var partnerPriority: Float = -1
   }
 
-  var tableau = Tableau()
-  private var entries: [Entry] = []
+  let tableau = Tableau()
+  @exclusivity(unchecked) private var entries: [Entry] = []
   private var freeEntries: [Int] = []
-  private var values: [Double] = []
+  @exclusivity(unchecked) private var values = PlainArray<Double>()
+  /// The symbols of the variables that the last solution changed.
+  @exclusivity(unchecked) private var changes = PlainArray<Int32>()
   /// Set when the rows are neither feasible nor optimal, so that both have to be found anew.
   private var needsRepair = false
 
@@ -56,16 +58,16 @@ package final class Solver {
   /// Gives a variable back. No constraint may mention it any more.
   package func remove(_ variable: Variable) {
     let row = tableau.rowOf[Int(variable.symbol)]
-    if row >= 0 { tableau.drop(Int(row)) }
+    if row >= 0 { tableau.dissolve(Int(row)) }
     tableau.recycle(variable.symbol)
   }
 
-  /// The variable's value as of the last successful ``solve(onChange:)``.
+  /// The variable's value as of the last successful ``solve()``.
   package func value(of variable: Variable) -> Double { values[Int(variable.symbol)] }
 
   // MARK: Constraints
 
-  /// Adds a constraint. The new values show after the next ``solve(onChange:)``.
+  /// Adds a constraint. The new values show after the next ``solve()``.
   ///
   /// - Throws: ``Conflict`` when it is required and contradicts the required constraints already there, or when constants
   ///   changed since the last `solve` do; the solver is then as it was.
@@ -78,21 +80,25 @@ package final class Solver {
     let id = freeEntries.popLast() ?? entries.count
     if id == entries.count { entries.append(Entry()) }
 
-    var terms: ContiguousArray<Tableau.Term> = []
-    var constant = constraint.expression.constant * entry.sign
-    for term in constraint.expression.terms {
-      let factor = term.coefficient * entry.sign
-      tableau.accumulate(term.variable.symbol, times: factor, into: &terms, constant: &constant)
-    }
-    let failure: Conflict?
-    switch (constraint.relation, constraint.strength.isRequired) {
-    case (.equal, true):
-      failure = addRequiredEquality(terms, constant, &entry, id)
-    case (_, true):
-      failure = addRequiredInequality(terms, constant, &entry, id)
-    case (let relation, false):
-      addOptional(terms, constant, &entry, id, constraint, isEquality: relation == .equal)
-      failure = nil
+    var failure: Conflict?
+    if let subject = unusedVariable(in: constraint.expression) {
+      define(subject, by: tableau.gather(constraint.expression, times: entry.sign), &entry, id, constraint)
+    } else {
+      let sum = tableau.makeSum(of: constraint.expression, times: entry.sign)
+      if let index = openVariable(in: sum) {
+        // By the expression as it is where that does not define the variable by itself: it is shorter.
+        let isDirect =
+          sum.meetings[index] == 1
+          && constraint.expression.terms.contains { $0.variable.symbol == sum.terms[index].symbol }
+        if isDirect {
+          let terms = tableau.gather(constraint.expression, times: entry.sign)
+          define(sum.terms[index].symbol, by: terms, &entry, id, constraint)
+        } else {
+          define(sum.terms[index].symbol, by: sum.terms, constant: sum.constant, &entry, id, constraint)
+        }
+      } else {
+        failure = insert(sum, &entry, id, constraint)
+      }
     }
     if let failure {
       freeEntries.append(id)
@@ -102,21 +108,23 @@ package final class Solver {
     return ConstraintID(index: id)
   }
 
-  /// Removes a constraint. The new values show after the next ``solve(onChange:)``.
+  /// Removes a constraint. The new values show after the next ``solve()``.
   package func remove(_ id: ConstraintID) {
     let entry = checkedEntry(id)
     forgetCost(entry.marker, priority: entry.markerPriority)
     if entry.partner >= 0 { forgetCost(entry.partner, priority: entry.partnerPriority) }
 
     if tableau.isBasic(entry.marker) {
-      tableau.drop(Int(tableau.rowOf[Int(entry.marker)]))
+      tableau.dissolve(Int(tableau.rowOf[Int(entry.marker)]))
     } else if entry.partner >= 0, tableau.isBasic(entry.partner) {
-      tableau.drop(Int(tableau.rowOf[Int(entry.partner)]))
+      tableau.dissolve(Int(tableau.rowOf[Int(entry.partner)]))
     } else {
       let isFeasible = tableau.infeasible.isEmpty && !needsRepair
       if let row = tableau.rowToLeave(for: entry.marker, keepingFeasibility: isFeasible) {
         tableau.pivot(row, entering: entry.marker)
-        tableau.drop(row)
+        tableau.dissolve(row)
+      } else {
+        tableau.dissolve(entry.marker)
       }
       if !isFeasible { needsRepair = true }
     }
@@ -128,7 +136,7 @@ package final class Solver {
   }
 
   /// Changes the constant of a constraint's expression: far cheaper than removing the constraint and adding another. Takes
-  /// effect with the next ``solve(onChange:)``, `add` or `remove`, so that several constants change together.
+  /// effect with the next ``solve()``, `add` or `remove`, so that several constants change together.
   package func setConstant(_ constant: Double, of id: ConstraintID) {
     let entry = checkedEntry(id)
     let difference = constant - entry.constant
@@ -164,19 +172,35 @@ package final class Solver {
 
   // MARK: Solving
 
-  /// Brings all values up to date, and tells which variables changed.
+  /// Brings all values up to date. What changed is then in `changeCount` and `change(at:)`.
   ///
   /// - Throws: ``Conflict`` when changed constants made required constraints contradict each other. Values are then those
   ///   of before; remove one of the named constraints, or change constants again, and solve again.
-  package func solve(onChange: (Variable, Double) -> Void = { _, _ in }) throws(Conflict) {
+  package func solve() throws(Conflict) {
+    changes.removeAll()
     try restore()
     tableau.drainChanged { symbol, value in
       let old = values[Int(symbol)]
       guard abs(value - old) > Tableau.epsilon else { return }
       values[Int(symbol)] = value
-      onChange(Variable(symbol: symbol), value)
+      changes.append(symbol)
     }
   }
+
+  /// The same, telling `onChange` about each variable that changed, and its value.
+  package func solve(onChange: (Variable, Double) -> Void) throws(Conflict) {
+    try solve()
+    for index in 0..<changeCount {
+      let variable = change(at: index)
+      onChange(variable, value(of: variable))
+    }
+  }
+
+  /// How many variables the last ``solve()`` changed.
+  package var changeCount: Int { changes.count }
+
+  /// One of the variables that the last ``solve()`` changed.
+  package func change(at index: Int) -> Variable { Variable(symbol: changes[index]) }
 
   private func restore() throws(Conflict) {
     guard needsRepair || !tableau.infeasible.isEmpty else { return }
@@ -193,17 +217,13 @@ package final class Solver {
 
   /// Whether the constraints leave the variable's value open.
   package func isAmbiguous(_ variable: Variable) -> Bool {
-    let row = tableau.rowOf[Int(variable.symbol)]
-    if row < 0 {
-      return tableau.kinds[Int(variable.symbol)] == .free || tableau.canGrow(variable.symbol)
-    }
-    return tableau.rows[Int(row)].contains { tableau.canGrow($0.symbol) }
+    tableau.makeSum(of: variable.symbol).terms.contains { tableau.canGrow($0.symbol) }
   }
 
   /// The constraints that the variable's value depends on.
   package func constraints(affecting variable: Variable) -> [ConstraintID] {
-    let row = tableau.rowOf[Int(variable.symbol)]
-    return row < 0 ? [] : constraints(in: Int(row))
+    guard tableau.isBasic(variable.symbol) else { return [] }
+    return owners(of: [variable.symbol] + tableau.makeSum(of: variable.symbol).terms.map(\.symbol))
   }
 
   /// How far the constraints of a priority are from being satisfied, summed, as of the last solution.
@@ -216,6 +236,13 @@ package final class Solver {
     return sum
   }
 
+  /// How much there was to compute so far, in coefficients and rows visited: grows with what a change concerns.
+  package var work: Int { tableau.work }
+
+  /// How many coefficients, mentions and symbols there is room for: what the solver's memory is in proportion to. Never
+  /// falls, and grows only when more is needed at once than ever before.
+  package var capacity: Int { tableau.capacity }
+
   /// The number of constraints.
   package var constraintCount: Int { entries.count - freeEntries.count }
 
@@ -223,18 +250,97 @@ package final class Solver {
 
   private typealias Terms = ContiguousArray<Tableau.Term>
 
-  private func addRequiredEquality(
-    _ terms: Terms, _ constant: Double, _ entry: inout Entry, _ id: Int
+  /// A variable of any sign that only this expression mentions, and once, so that it can be defined by it at no cost.
+  private func unusedVariable(in expression: LinearExpression) -> Int32? {
+    for (index, term) in expression.terms.enumerated() {
+      let symbol = term.variable.symbol
+      guard tableau.kinds[Int(symbol)] == .free, !tableau.isBasic(symbol), tableau.mentionCount(of: symbol) == 0 else {
+        continue
+      }
+      let isOnce = expression.terms.indices.allSatisfy {
+        $0 == index || expression.terms[$0].variable.symbol != symbol
+      }
+      if isOnce { return symbol }
+    }
+    return nil
+  }
+
+  /// A variable of any sign that nothing defines yet: the one that the fewest definitions mention.
+  private func openVariable(in sum: Tableau.Sum) -> Int? {
+    var best: Int?
+    for (index, term) in sum.terms.enumerated() where tableau.kinds[Int(term.symbol)] == .free {
+      if let best, tableau.mentionCount(of: term.symbol) >= tableau.mentionCount(of: sum.terms[best].symbol) {
+        continue
+      }
+      best = index
+    }
+    return best
+  }
+
+  /// Takes a constraint in by having it define a variable, which is always possible.
+  private func define(
+    _ symbol: Int32, by terms: Terms, constant: Double? = nil, _ entry: inout Entry, _ id: Int,
+    _ constraint: LinearConstraint
+  ) {
+    var terms = terms
+    // 0 = constant + terms + dummy, or - slack, or - marker + partner
+    let isRequired = constraint.strength.isRequired
+    switch (constraint.relation, isRequired) {
+    case (.equal, true): makeDummy(&entry, id)
+    case (_, true): makeSlack(&entry, id)
+    case (_, false): makeErrors(&entry, id, constraint)
+    }
+    terms.append(.init(symbol: entry.marker, coefficient: entry.markerCoefficient))
+    if entry.partner >= 0 { terms.append(.init(symbol: entry.partner, coefficient: 1)) }
+    guard let subject = terms.first(where: { $0.symbol == symbol }) else {
+      preconditionFailure("A variable is defined by an expression that it is in.")
+    }
+    tableau.define(subject, by: terms, constant: constant ?? constraint.expression.constant * entry.sign)
+    if !isRequired { addCosts(of: entry) }
+  }
+
+  /// Takes a constraint in whose variables are all determined or may not be negative.
+  private func insert(
+    _ sum: Tableau.Sum, _ entry: inout Entry, _ id: Int, _ constraint: LinearConstraint
   ) -> Conflict? {
-    let dummy = tableau.makeSymbol(.dummy, owner: Int32(id))
-    entry.marker = dummy
-    if let subject = freeSymbol(in: terms) {
-      // 0 = constant + terms + dummy
-      var equation = terms
-      Tableau.insert(.init(symbol: dummy, coefficient: 1), into: &equation)
-      solveForSubject(subject, equation, constant)
+    switch (constraint.relation, constraint.strength.isRequired) {
+    case (.equal, true): return insertRequiredEquality(sum.terms, sum.constant, &entry, id)
+    case (_, true): return insertRequiredInequality(sum.terms, sum.constant, &entry, id)
+    case (_, false):
+      insertOptional(sum.terms, sum.constant, &entry, id, constraint)
       return nil
     }
+  }
+
+  private func makeDummy(_ entry: inout Entry, _ id: Int) {
+    entry.marker = tableau.makeSymbol(.dummy, owner: Int32(id))
+  }
+
+  private func makeSlack(_ entry: inout Entry, _ id: Int) {
+    entry.marker = tableau.makeSymbol(.slack, owner: Int32(id))
+    entry.markerCoefficient = -1
+  }
+
+  /// The marker of an equality is an error too, that of an inequality is free.
+  private func makeErrors(_ entry: inout Entry, _ id: Int, _ constraint: LinearConstraint) {
+    let isEquality = constraint.relation == .equal
+    entry.marker = tableau.makeSymbol(isEquality ? .error : .slack, owner: Int32(id))
+    entry.partner = tableau.makeSymbol(.error, owner: Int32(id))
+    entry.markerCoefficient = -1
+    if isEquality { entry.markerPriority = constraint.strength.priority }
+    entry.partnerPriority = isEquality ? constraint.strengthBelow.priority : constraint.strength.priority
+  }
+
+  private func addCosts(of entry: Entry) {
+    if entry.markerPriority >= 0 { addCost(entry.marker, priority: entry.markerPriority) }
+    addCost(entry.partner, priority: entry.partnerPriority)
+  }
+
+  private func insertRequiredEquality(
+    _ terms: Terms, _ constant: Double, _ entry: inout Entry, _ id: Int
+  ) -> Conflict? {
+    makeDummy(&entry, id)
+    let dummy = entry.marker
     // dummy = -sign * (constant + terms), with the sign that makes the dummy too small rather than too large.
     var sign = constant >= 0 ? 1.0 : -1.0
     let isSatisfied = abs(constant) <= Tableau.tolerance
@@ -258,82 +364,36 @@ package final class Solver {
     return nil
   }
 
-  private func addRequiredInequality(
+  private func insertRequiredInequality(
     _ terms: Terms, _ constant: Double, _ entry: inout Entry, _ id: Int
   ) -> Conflict? {
-    let slack = tableau.makeSymbol(.slack, owner: Int32(id))
-    entry.marker = slack
-    entry.markerCoefficient = -1
-    if let subject = freeSymbol(in: terms) {
-      var equation = terms
-      Tableau.insert(.init(symbol: slack, coefficient: -1), into: &equation)
-      solveForSubject(subject, equation, constant)
-      return nil
-    }
-    let row = tableau.install(terms, constant: constant, basic: slack)
+    makeSlack(&entry, id)
+    let row = tableau.install(terms, constant: constant, basic: entry.marker)
     guard tableau.isInfeasible(row) else { return nil }
     tableau.infeasible.append(Int32(row))
     var log: [Tableau.Pivot] = []
     if let stuck = tableau.restoreFeasibility(log: &log) {
-      return giveUp(row: stuck, log: log, id: id, symbol: slack)
+      return giveUp(row: stuck, log: log, id: id, symbol: entry.marker)
     }
     tableau.minimize()
     return nil
   }
 
-  private func addOptional(
-    _ terms: Terms, _ constant: Double, _ entry: inout Entry, _ id: Int, _ constraint: LinearConstraint,
-    isEquality: Bool
+  private func insertOptional(
+    _ terms: Terms, _ constant: Double, _ entry: inout Entry, _ id: Int, _ constraint: LinearConstraint
   ) {
-    // 0 = constant + terms - marker + partner; the marker of an equality is an error too, that of an inequality is free.
-    let marker = tableau.makeSymbol(isEquality ? .error : .slack, owner: Int32(id))
-    let partner = tableau.makeSymbol(.error, owner: Int32(id))
-    entry.marker = marker
-    entry.markerCoefficient = -1
-    entry.partner = partner
-    if isEquality { entry.markerPriority = constraint.strength.priority }
-    entry.partnerPriority = isEquality ? constraint.strengthBelow.priority : constraint.strength.priority
-
-    if let subject = freeSymbol(in: terms) {
-      var equation = terms
-      Tableau.insert(.init(symbol: marker, coefficient: -1), into: &equation)
-      Tableau.insert(.init(symbol: partner, coefficient: 1), into: &equation)
-      solveForSubject(subject, equation, constant)
-    } else if constant >= 0 {
+    makeErrors(&entry, id, constraint)
+    if constant >= 0 {
       var row = terms
-      Tableau.insert(.init(symbol: partner, coefficient: 1), into: &row)
-      tableau.install(row, constant: constant, basic: marker)
+      row.append(.init(symbol: entry.partner, coefficient: 1))
+      _ = tableau.install(row, constant: constant, basic: entry.marker)
     } else {
       var row = Terms(terms.map { .init(symbol: $0.symbol, coefficient: -$0.coefficient) })
-      Tableau.insert(.init(symbol: marker, coefficient: 1), into: &row)
-      tableau.install(row, constant: -constant, basic: partner)
+      row.append(.init(symbol: entry.marker, coefficient: 1))
+      _ = tableau.install(row, constant: -constant, basic: entry.partner)
     }
-    if isEquality { addCost(marker, priority: entry.markerPriority) }
-    addCost(partner, priority: entry.partnerPriority)
+    addCosts(of: entry)
     tableau.minimize()
-  }
-
-  /// A free variable to solve an equation for: the one that the fewest rows mention.
-  private func freeSymbol(in terms: Terms) -> Tableau.Term? {
-    var best: Tableau.Term?
-    for term in terms where tableau.kinds[Int(term.symbol)] == .free {
-      if let incumbent = best {
-        let (new, old) = (tableau.columns[Int(term.symbol)].count, tableau.columns[Int(incumbent.symbol)].count)
-        guard new < old else { continue }
-      }
-      best = term
-    }
-    return best
-  }
-
-  private func solveForSubject(_ subject: Tableau.Term, _ equation: Terms, _ constant: Double) {
-    let factor = -1 / subject.coefficient
-    var row = Terms()
-    row.reserveCapacity(equation.count - 1)
-    for term in equation where term.symbol != subject.symbol {
-      row.append(.init(symbol: term.symbol, coefficient: term.coefficient * factor))
-    }
-    tableau.install(row, constant: constant * factor, basic: subject.symbol)
   }
 
   /// Takes a constraint back that turned out to be impossible, and says what it contradicts.
@@ -348,12 +408,15 @@ package final class Solver {
   }
 
   private func constraints(in row: Int) -> [ConstraintID] {
-    var owners: [Int32] = []
-    for symbol in [tableau.basics[row]] + tableau.rows[row].map(\.symbol) {
+    owners(of: [tableau.basics[row]] + tableau.row(row).map(\.symbol))
+  }
+
+  private func owners(of symbols: [Int32]) -> [ConstraintID] {
+    var seen: Set<Int32> = []
+    return symbols.compactMap { symbol in
       let owner = tableau.owners[Int(symbol)]
-      if owner >= 0, !owners.contains(owner) { owners.append(owner) }
+      return owner >= 0 && seen.insert(owner).inserted ? ConstraintID(index: Int(owner)) : nil
     }
-    return owners.map { ConstraintID(index: Int($0)) }
   }
 
   // MARK: Costs
@@ -375,7 +438,7 @@ package final class Solver {
     if row < 0 {
       tableau.objective.add(factor, to: symbol, level: level)
     } else {
-      tableau.objective.add(tableau.rows[Int(row)], times: factor, level: level)
+      tableau.objective.add(tableau.row(Int(row)), times: factor, level: level)
     }
   }
 

@@ -11,7 +11,7 @@ extension Tableau {
   // MARK: Primal
 
   /// Lowers the objective to its minimum. The rows must be feasible, and stay so.
-  mutating func minimize() {
+  func minimize() {
     var pivots = 0
     while let entering = cheapestSymbol(smallestNumber: pivots > Self.pivotsBeforeBland) {
       guard let row = blockingRow(for: entering) else {
@@ -24,7 +24,7 @@ extension Tableau {
     objective.clearTouched()
   }
 
-  private mutating func cheapestSymbol(smallestNumber: Bool) -> Int32? {
+  private func cheapestSymbol(smallestNumber: Bool) -> Int32? {
     var kept = 0
     for index in objective.touched.indices {
       let symbol = objective.touched[index]
@@ -55,11 +55,10 @@ extension Tableau {
   /// The row whose basic symbol reaches zero first when `symbol` grows.
   private func blockingRow(for symbol: Int32) -> Int? {
     var best: (row: Int, ratio: Double)?
-    for entry in columns[Int(symbol)] {
-      let row = Int(entry)
-      guard kinds[Int(basics[row])].isRestricted, let position = position(of: symbol, in: row) else { continue }
-      let coefficient = rows[row][position].coefficient
-      guard coefficient < 0 else { continue }
+    for mention in column(symbol) {
+      let row = Int(mention.row)
+      let coefficient = coefficient(at: mention)
+      guard coefficient < 0, kinds[Int(basics[row])].isRestricted else { continue }
       let ratio = max(constants[row], 0) / -coefficient
       if let incumbent = best {
         if ratio > incumbent.ratio || (ratio == incumbent.ratio && basics[row] > basics[incumbent.row]) { continue }
@@ -88,7 +87,7 @@ extension Tableau {
   /// - Parameters:
   ///   - ignoringCosts: for a tableau whose objective is not minimal anyway.
   ///   - log: receives the pivots made.
-  mutating func restoreFeasibility(ignoringCosts: Bool = false, log: inout [Pivot]) -> Int? {
+  func restoreFeasibility(ignoringCosts: Bool = false, log: inout [Pivot]) -> Int? {
     var pivots = 0
     while let row = nextInfeasibleRow(smallestNumber: pivots > Self.pivotsBeforeBland) {
       let bland = pivots > Self.pivotsBeforeBland
@@ -104,11 +103,11 @@ extension Tableau {
   }
 
   /// Takes logged pivots back, newest first.
-  mutating func undo(_ log: [Pivot]) {
+  func undo(_ log: [Pivot]) {
     for step in log.reversed() { pivot(step.row, entering: step.left) }
   }
 
-  private mutating func nextInfeasibleRow(smallestNumber: Bool) -> Int? {
+  private func nextInfeasibleRow(smallestNumber: Bool) -> Int? {
     if smallestNumber {
       infeasible = ContiguousArray(infeasible.filter { isInfeasible(Int($0)) })
       return infeasible.map { Int($0) }.min { basics[$0] < basics[$1] }
@@ -122,7 +121,8 @@ extension Tableau {
   /// The symbol that raises a row's basic symbol at the least cost; nil when none does.
   func raisingSymbol(in row: Int, ignoringCosts: Bool = false, smallestNumber: Bool = false) -> Int32? {
     var best: Term?
-    for term in rows[row] where term.coefficient > 0 && kinds[Int(term.symbol)].isRestricted {
+    for cell in self.row(row) where cell.coefficient > 0 && kinds[Int(cell.symbol)].isRestricted {
+      let term = Term(symbol: cell.symbol, coefficient: cell.coefficient)
       guard let incumbent = best else {
         best = term
         continue
@@ -131,14 +131,14 @@ extension Tableau {
         if isCheaper { best = term }
         continue
       }
-      // Terms are sorted by symbol: the incumbent has the smaller number.
-      if smallestNumber { continue }
-      // A symbol that few rows mention keeps the tableau sparse; a large coefficient keeps it exact.
-      let (new, old) = (columns[Int(term.symbol)].count, columns[Int(incumbent.symbol)].count)
-      let isTiny = incumbent.coefficient < 1e-3
-      if (isTiny && term.coefficient > incumbent.coefficient) || (term.coefficient >= 1e-3 && new < old) {
-        best = term
+      if smallestNumber {
+        if term.symbol < incumbent.symbol { best = term }
+        continue
       }
+      // A symbol that few rows mention keeps the tableau sparse; a large coefficient keeps it exact.
+      let (new, old) = (column(term.symbol).count, column(incumbent.symbol).count)
+      let isTiny = incumbent.coefficient < 1e-3
+      if isTiny ? term.coefficient > incumbent.coefficient : (term.coefficient >= 1e-3 && new < old) { best = term }
     }
     return best?.symbol
   }
@@ -147,39 +147,22 @@ extension Tableau {
 extension Tableau {
   // MARK: Removal
 
-  /// The row to solve for a marker whose constraint is about to go.
+  /// The row of a restricted symbol to solve for a marker whose constraint is about to go; nil when none mentions it.
   ///
   /// - Parameter keepingFeasibility: whether the rows are feasible, and have to be so after the pivot.
   func rowToLeave(for marker: Int32, keepingFeasibility: Bool) -> Int? {
-    var dummyRow: Int?
-    var limiting: (row: Int, score: Double)?
-    var freeRow: Int?
-    for entry in columns[Int(marker)] {
-      let row = Int(entry)
-      guard let position = position(of: marker, in: row) else { continue }
-      let coefficient = rows[row][position].coefficient
-      switch kinds[Int(basics[row])] {
-      case .dummy: dummyRow = dummyRow ?? row
-      case .free, .unused:
-        // The row gets substituted into others: the shortest costs least.
-        if freeRow.map({ rows[row].count < rows[$0].count }) ?? true { freeRow = row }
-      case .bounded, .slack, .error:
-        // The marker is free to go either way, so the nearest limit in its direction is the row to leave. Growing it is
-        // tried first; a separate minimum for shrinking is kept by a score above all growing ones.
-        let ratio = max(constants[row], 0) / abs(coefficient)
-        let score = keepingFeasibility ? (coefficient < 0 ? ratio : Double.greatestFiniteMagnitude) : -abs(coefficient)
-        if let incumbent = limiting {
-          if score > incumbent.score { continue }
-          if score == incumbent.score, ratio >= self.ratio(of: marker, in: incumbent.row) { continue }
-        }
-        limiting = (row, score)
-      }
+    var best: (row: Int, score: Double, ratio: Double)?
+    for mention in column(marker) {
+      let row = Int(mention.row)
+      if kinds[Int(basics[row])] == .dummy { return row }
+      let coefficient = coefficient(at: mention)
+      // The marker is free to go either way, so the nearest limit in its direction is the row to leave. Growing it is
+      // tried first; a separate minimum for shrinking is kept by a score above all growing ones.
+      let ratio = max(constants[row], 0) / abs(coefficient)
+      let score = keepingFeasibility ? (coefficient < 0 ? ratio : Double.greatestFiniteMagnitude) : -abs(coefficient)
+      if let best, score > best.score || (score == best.score && ratio >= best.ratio) { continue }
+      best = (row, score, ratio)
     }
-    return dummyRow ?? limiting?.row ?? freeRow
-  }
-
-  private func ratio(of symbol: Int32, in row: Int) -> Double {
-    guard let position = position(of: symbol, in: row) else { return .infinity }
-    return max(constants[row], 0) / abs(rows[row][position].coefficient)
+    return best?.row
   }
 }

@@ -11,7 +11,7 @@ import QuartzCore
   var track = AnimatorTrack()
   /// It came while the animator ran, and begins after that part of the time that is left; nil when it has its course.
   var joinDelay: Double?
-  private var handle: SteeredAnimation?
+  private(set) var handle: SteeredAnimation?
 
   init(_ change: PropertyChange, axis: Axis = .both) {
     self.change = change
@@ -26,7 +26,10 @@ import QuartzCore
     } else {
       let basic = CABasicAnimation(keyPath: change.path)
       if !change.addDifference(to: basic) {
-        (basic.fromValue, basic.toValue) = (change.old.any, change.new.any)
+        // What cannot be added, as colours, begins with what is on the screen: something else may move it there.
+        basic.beginsFromScreen = true
+        basic.valueBefore = change.old
+        basic.toValue = change.new.any
       }
       animation = basic
     }
@@ -71,14 +74,18 @@ import QuartzCore
     }
   }
 
-  /// Makes the value at a place of the animation the view's own, with all that follows from it.
+  /// Makes the value at an end of the animation the view's own, with all that follows from it.
   func settle(at position: UIViewAnimatingPosition) {
     switch position {
     case .end: set(change.new)
     case .start: set(change.keyframes?.values.first ?? change.old)
-    case .current:
-      if let shown = change.layer.animatableValue(forKeyPath: change.path)?.shown { set(shown) }
+    case .current: break
     }
+  }
+
+  /// The same with the value that is on the screen, but for what is added to it by others than `handles`, who go on.
+  func settleOnScreen(as handles: [SteeredAnimation]) {
+    if let shown = change.layer.shownValue(forKeyPath: change.path, of: handles) { set(shown) }
   }
 
   private func set(_ value: AnimatableValue) {

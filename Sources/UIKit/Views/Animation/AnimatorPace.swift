@@ -40,6 +40,14 @@ enum AnimatorPace: Equatable {
     }
   }
 
+  /// The spring of what has only `time` seconds: one that rests later is hurried, so that it rests in time. Nil for a curve.
+  func spring(within time: TimeInterval) -> SpringCurve? {
+    guard let spring = spring(duration: time, velocity: 0) else { return nil }
+    let settling = spring.settlingDuration
+    guard settling.isFinite, settling > time else { return spring }
+    return SpringCurve(dampingRatio: spring.dampingRatio, duration: max(Self.shortest, time))
+  }
+
   /// How far it is after a part of its time.
   func value(atFraction fraction: Double, of duration: TimeInterval) -> Double {
     if case .curve(let curve) = self { return curve.value(at: fraction) }

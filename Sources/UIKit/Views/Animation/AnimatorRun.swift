@@ -12,24 +12,25 @@ struct AnimatorRun {
   var duration: TimeInterval
   /// Seconds before anything moves.
   var delay: TimeInterval
-  /// A factor on the time that is left of what resumes, or nil for the time that is left.
+  /// How long (seconds) what is left of what resumes takes, or nil for the time that is left.
   var remaining: TimeInterval?
   /// Springs go on as fast as they are.
   var keepsVelocity: Bool
 
-  /// The course of a track that is at `progress` and `velocity` when the run begins, where the whole is at `whole`.
+  /// The course of a track from `time` on, where the whole was as `whole` says.
   func course(
-    _ track: AnimatorTrack, progress: Double, velocity: Double, whole: Double, initialVelocity: Double
+    of track: AnimatorTrack, at time: TimeInterval, whole: AnimatorTrack, initialVelocity: Double
   ) -> AnimationCourse {
+    let progress = track.progress(at: time)
     guard case .curve(let curve) = pace else {
-      return springCourse(track, progress, velocity: velocity, initialVelocity: initialVelocity)
+      return springCourse(track, progress, velocity: track.velocity(at: time), initialVelocity: initialVelocity)
     }
     guard resumes else {
       return AnimationCourse(
         .curve(curve, from: 0, to: 1), from: progress, to: target, delay: delay, duration: duration)
     }
     // Where the whole is on its curve, and how long what is left of it takes.
-    let wholeTime = curve.time(forValue: whole)
+    let wholeTime = whole.time(on: pace, at: time) ?? curve.time(forValue: whole.progress(at: time))
     let left = target == 1 ? 1 - wholeTime : wholeTime
     let total = remaining ?? left * duration
     let stretch = left > 0 ? total / left : 0
@@ -40,7 +41,7 @@ struct AnimatorRun {
         .curve(curve, from: 0, to: 1), from: 0, to: 1, delay: delay + (start - wholeTime) * stretch,
         duration: (1 - start) * stretch)
     }
-    let own = curve.time(forValue: progress)
+    let own = track.time(on: pace, at: time) ?? curve.time(forValue: progress)
     if isForward {
       return AnimationCourse(.curve(curve, from: own, to: 1), from: progress, to: 1, delay: delay, duration: total)
     }

@@ -131,6 +131,10 @@ import Windowing
     precondition(state == .inactive, "UIViewPropertyAnimator: \(name) cannot be set while the animator is active")
   }
 
+  private func trapUnlessInterruptible(_ what: String) {
+    precondition(isInterruptible, "UIViewPropertyAnimator: an animator that is not interruptible cannot be \(what)")
+  }
+
   // MARK: Animations
 
   /// Adds a block of changes. Before the start it waits for that; later its changes are made now, and take what is left of the
@@ -142,7 +146,7 @@ import Windowing
       blocks.append((animation, factor))
       return
     }
-    let passed = timeFraction(of: whole.progress(at: now))
+    let passed = timeFraction(at: now)
     perform(animation, from: passed + factor * (1 - passed), delayFactor: factor)
   }
 
@@ -157,10 +161,16 @@ import Windowing
 
   /// A block of its changes a property.
   func add(_ change: PropertyChange, beginFraction: Double, delayFactor: Double) {
+    // A block may have stopped it.
+    guard state == .active else { return }
     let member = AnimatorMember(change)
+    let isOnTheWay = isRunning && plan == nil
+    let progress = whole.progress(at: now)
     member.track.beginFraction = beginFraction
-    member.track.stand(at: memberProgress(of: member, at: whole.progress(at: now)))
-    member.joinDelay = isRunning && plan == nil ? delayFactor : nil
+    // It begins now, however far the others are; at the end there is no way left.
+    member.track.stand(at: isOnTheWay || progress < 1 ? 0 : 1)
+    if progress > 0 { member.track.take(at: now, whole: progress) }
+    member.joinDelay = isOnTheWay ? delayFactor : nil
     put(splitIfNeeded(member))
     touch(change.view)
   }
@@ -221,15 +231,19 @@ import Windowing
   open func startAnimation(afterDelay delay: TimeInterval) {
     precondition(state != .stopped, "UIViewPropertyAnimator: a stopped animator cannot be started")
     guard !isRunning else { return }
-    let isFirst = state == .inactive
     self.delay = AnimationSettings.seconds(delay)
-    if isFirst {
+    velocity = .zero
+    if state == .inactive {
       velocity = timingParameters?.springTimingParameters?.initialVelocity ?? .zero
       activate()
+      // A block of its own may have stopped it.
+      guard state == .active else { return }
     }
     guard AnimationScope.isEnabled else {
-      begin(.place)
+      whole.stand(at: target)
+      for member in members { member.track.stand(at: target) }
       setRunning()
+      begin(.place)
       scheduleEnd(at: now)
       return
     }
@@ -247,11 +261,11 @@ import Windowing
     precondition(state != .stopped, "UIViewPropertyAnimator: a stopped animator cannot be paused")
     if state == .inactive {
       activate()
-      begin(.place)
+      if state == .active { begin(.place) }
       return
     }
     guard isRunning else { return }
-    precondition(isInterruptible, "UIViewPropertyAnimator: an animator that is not interruptible cannot be paused")
+    trapUnlessInterruptible("paused")
     setPaused()
     begin(.hold)
   }
@@ -259,7 +273,8 @@ import Windowing
   /// Lets it run on from where it is.
   ///
   /// - Parameters:
-  ///   - parameters: the pace from there to the end; nil for the rest of its own. A spring is let go where it stands.
+  ///   - parameters: the pace from there to the end; nil for the rest of its own. A spring that was moved by hand or turned
+  ///     round is let go where it stands.
   ///   - durationFactor: how much of `duration` that takes; 0 for the time that is left.
   ///
   /// Traps unless it is active and interruptible.
@@ -270,7 +285,7 @@ import Windowing
       state == .active && isInterruptible,
       "UIViewPropertyAnimator: only an active, interruptible animator can be continued")
     let factor = durationFactor > 0 && durationFactor.isFinite ? Double(durationFactor) : 0
-    let left = 1 - directed(scrubsLinearly ? whole.progress(at: now) : timeFraction(of: whole.progress(at: now)))
+    let left = 1 - directed(scrubsLinearly ? whole.progress(at: now) : timeFraction(at: now))
     let time = factor > 0 ? factor * duration : max(0, min(1, left)) * duration
     velocity = parameters?.springTimingParameters?.initialVelocity ?? .zero
     splitMembersIfNeeded()
@@ -283,7 +298,7 @@ import Windowing
           remaining: parameters == nil && factor > 0 ? time : nil, keepsVelocity: false)))
   }
 
-  /// Stops it: the properties have the values that are on the screen.
+  /// Stops it: the properties have the values that are on the screen, but for what other animations add to them, which go on.
   ///
   /// - Parameter withoutFinishing: true makes it inactive, without calling its completions; with false
   ///   `finishAnimation(at:)` has to follow.
@@ -291,9 +306,12 @@ import Windowing
   /// Nothing happens when it is inactive; traps when it is not interruptible.
   open func stopAnimation(_ withoutFinishing: Bool) {
     guard state != .inactive else { return }
-    precondition(isInterruptible, "UIViewPropertyAnimator: an animator that is not interruptible cannot be stopped")
+    trapUnlessInterruptible("stopped")
     if state == .active {
-      for member in members { member.settle(at: .current) }
+      whole.stand(at: whole.progress(at: now), time: timeFraction(at: now))
+      let handles = Dictionary(grouping: members, by: { ObjectIdentifier($0.change.layer) })
+        .mapValues { $0.compactMap(\.handle) }
+      for member in members { member.settleOnScreen(as: handles[ObjectIdentifier(member.change.layer)] ?? []) }
       setPaused()
       for member in members { member.remove() }
       plan = nil
@@ -313,24 +331,44 @@ import Windowing
   }
 
   /// Part of the way, or of the time: see `scrubsLinearly`. A reversed animator counts from the end. Setting it pauses the
-  /// animator there; it is cut to 0...1, and NaN counts as 0. Traps when it is set while stopped.
+  /// animator there; it is cut to 0...1, and NaN counts as 0. Traps when it is set while stopped, or while one runs that is not
+  /// interruptible.
   open var fractionComplete: CGFloat {
-    get {
-      let progress = whole.progress(at: now)
-      return CGFloat(max(0, min(1, directed(scrubsLinearly ? progress : timeFraction(of: progress)))))
-    }
+    get { CGFloat(max(0, min(1, directed(scrubsLinearly ? whole.progress(at: now) : timeFraction(at: now))))) }
     set {
       precondition(state != .stopped, "UIViewPropertyAnimator: a stopped animator has no fraction to set")
-      if state == .inactive { activate() }
-      if isRunning { setPaused() }
-      let fraction = directed(newValue > 0 ? min(1, Double(newValue)) : 0)
-      whole.stand(at: scrubsLinearly ? fraction : pace.value(atFraction: fraction, of: duration))
-      for member in members {
+      if state == .inactive {
+        activate()
+        guard state == .active else { return }
+      }
+      if isRunning {
+        trapUnlessInterruptible("moved by hand")
+        setPaused()
+      }
+      place(at: directed(newValue > 0 ? min(1, Double(newValue)) : 0))
+      begin(.place)
+    }
+  }
+
+  /// Moves all to a part of the way, or of the time.
+  private func place(at fraction: Double) {
+    let time = now
+    let progress = whole.progress(at: time)
+    let isTaken = whole.isUnderWay
+    if scrubsLinearly {
+      whole.stand(at: fraction)
+    } else {
+      whole.stand(at: pace.value(atFraction: fraction, of: duration), time: fraction)
+    }
+    for member in members {
+      if scrubsLinearly {
+        if isTaken { member.track.take(at: time, whole: progress) }
+        member.track.stand(at: member.track.progress(whenWholeIsAt: fraction))
+      } else {
         let begin = member.track.beginFraction
         let part = begin < 1 ? max(0, (fraction - begin) / (1 - begin)) : fraction < 1 ? 0 : 1
-        member.track.stand(at: scrubsLinearly ? part : pace.value(atFraction: part, of: duration))
+        member.track.stand(at: pace.value(atFraction: part, of: duration), time: part)
       }
-      begin(.place)
     }
   }
 
@@ -342,11 +380,9 @@ import Windowing
   /// A progress from start to end as one in the direction that it goes, and the other way round.
   private func directed(_ progress: Double) -> Double { isReversed ? 1 - progress : progress }
 
-  private func timeFraction(of progress: Double) -> Double { pace.fraction(forValue: progress, of: duration) }
-
-  private func memberProgress(of member: AnimatorMember, at progress: Double) -> Double {
-    let begin = member.track.beginFraction
-    return begin < 1 ? max(0, (progress - begin) / (1 - begin)) : progress < 1 ? 0 : 1
+  /// The part of its time at which it is.
+  private func timeFraction(at time: TimeInterval) -> Double {
+    whole.time(on: pace, at: time) ?? pace.fraction(forValue: whole.progress(at: time), of: duration)
   }
 
   private func activate() {
@@ -368,6 +404,8 @@ import Windowing
 
   private func begin(_ plan: Plan) {
     self.plan = plan
+    // Nothing pushes what does not run.
+    if case .run = plan {} else { velocity = .zero }
     scheduledEnd?.cancel()
     scheduledEnd = nil
     for member in members { member.courseDidChange() }
@@ -386,54 +424,57 @@ import Windowing
   private func resolve(at time: TimeInterval) {
     guard let plan else { return }
     self.plan = nil
-    let progress = whole.progress(at: time)
     switch plan {
     case .place: break
     case .hold:
-      whole.stand(at: progress)
-      for member in members { member.track.stand(at: member.track.progress(at: time)) }
-    case .run(let run):
-      self.run = run
-      whole = running(whole, by: run, at: time, whole: progress, velocity: push(along: .both))
-      var end = whole.endTime
-      for member in members {
-        member.joinDelay = nil
-        member.track = running(
-          member.track, by: run, at: time, whole: progress, velocity: push(along: member.axis))
-        end = max(end, member.track.endTime)
-      }
-      velocity = .zero
-      scheduleEnd(at: end)
+      whole.hold(at: time)
+      for member in members { member.track.hold(at: time) }
+    case .run(let run): start(run, at: time)
     }
   }
 
-  private func running(
-    _ track: AnimatorTrack, by run: AnimatorRun, at time: TimeInterval, whole: Double, velocity: Double
-  ) -> AnimatorTrack {
-    var track = track
-    let course = run.course(
-      track, progress: track.progress(at: time), velocity: track.velocity(at: time), whole: whole,
-      initialVelocity: velocity)
-    track.run(course, from: time)
-    return track
+  private func start(_ run: AnimatorRun, at time: TimeInterval) {
+    self.run = run
+    let before = whole
+    var run = run
+    let goesOn = run.resumes && run.remaining == nil && run.delay == 0
+    if goesOn, whole.resume(towards: run.target, at: time) {
+      // A delay that was not over before the pause is not over for the others.
+      run.delay = max(0, whole.startTime - time)
+    } else {
+      whole.run(run.course(of: whole, at: time, whole: before, initialVelocity: push(along: .both)), from: time)
+    }
+    var end = whole.endTime
+    for member in members {
+      member.joinDelay = nil
+      if !goesOn || !member.track.resume(towards: run.target, at: time) {
+        let push = push(along: member.axis)
+        member.track.run(run.course(of: member.track, at: time, whole: before, initialVelocity: push), from: time)
+      }
+      end = max(end, member.track.endTime)
+    }
+    velocity = .zero
+    scheduleEnd(at: end)
   }
 
   /// A change that was made on the way: it takes what is left of the time.
   private func join(_ member: AnimatorMember, after factor: Double, in run: AnimatorRun, at time: TimeInterval) {
     member.joinDelay = nil
-    let left = max(0, whole.endTime - time)
-    let course: AnimationCourse
+    // The others may wait for their start.
+    let start = max(time, whole.startTime)
+    let left = max(0, whole.endTime - start)
+    let ownTime = (1 - factor) * left
+    let pace: AnimationCourse.Pace
     if case .curve(let curve) = run.pace {
-      course = AnimationCourse(
-        .curve(curve, from: 0, to: 1), from: member.track.progress(at: time), to: run.target, delay: factor * left,
-        duration: (1 - factor) * left)
-    } else if let spring = run.pace.spring(duration: (1 - factor) * left, velocity: 0) {
-      course = AnimationCourse(
-        .spring(spring), from: member.track.progress(at: time), to: run.target, delay: factor * left,
-        duration: (1 - factor) * left)
+      pace = .curve(curve, from: 0, to: 1)
+    } else if let spring = run.pace.spring(within: ownTime) {
+      pace = .spring(spring)
     } else {
       return
     }
+    let course = AnimationCourse(
+      pace, from: member.track.progress(at: time), to: run.target, delay: start - time + factor * left,
+      duration: ownTime)
     member.track.run(course, from: time)
   }
 
@@ -472,7 +513,7 @@ import Windowing
 
   /// It has come to its end, or back to its start.
   private func end() {
-    guard isRunning, plan == nil || !members.contains(where: \.isInLayer) else { return }
+    guard isRunning else { return }
     // Whatever follows, it lives until this is done.
     let strong = self
     strong.setPaused()

@@ -5,19 +5,6 @@ import Testing
 /// Random systems, from seeds, compared with what can be computed without a simplex method.
 @Suite("Constraint solver, random systems")
 struct SolverPropertyTests {
-  /// A small repeatable generator (xorshift).
-  struct Generator {
-    var state: UInt64
-    init(seed: Int) { state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 | 1 }
-
-    mutating func next(_ bound: Int) -> Int {
-      state ^= state << 13
-      state ^= state >> 7
-      state ^= state << 17
-      return Int(state >> 33) % bound
-    }
-  }
-
   struct Row {
     var coefficients: [Double]
     var constant: Double
@@ -40,7 +27,7 @@ struct SolverPropertyTests {
     }
   }
 
-  private func randomRow(_ generator: inout Generator, count: Int) -> Row {
+  private func randomRow(_ generator: inout SeededGenerator, count: Int) -> Row {
     var coefficients = [Double](repeating: 0, count: count)
     for _ in 0..<(1 + generator.next(2)) {
       coefficients[generator.next(count)] = [1, -1, 1, -1, 2, 0.5][generator.next(6)]
@@ -123,7 +110,7 @@ struct SolverPropertyTests {
   func matchesExhaustiveSearch() throws {
     var refusals = 0
     for seed in 1...400 {
-      var generator = Generator(seed: seed)
+      var generator = SeededGenerator(seed: seed)
       let count = 2 + generator.next(2)
       let solver = Solver()
       let variables = (0..<count).map { _ in solver.makeVariable(isNonNegative: true) }
@@ -151,7 +138,7 @@ struct SolverPropertyTests {
   @Test("after any sequence of additions, removals and edits the solution costs what a fresh solve costs")
   func randomEditsEqualFreshSolve() throws {
     for seed in 1...60 {
-      var generator = Generator(seed: seed &* 7919)
+      var generator = SeededGenerator(seed: seed &* 7919)
       let count = 8
       let solver = Solver()
       let variables = (0..<count).map { solver.makeVariable(isNonNegative: $0.isMultiple(of: 2)) }
@@ -207,7 +194,7 @@ struct SolverPropertyTests {
   func refusalKeepsValues() throws {
     var refusals = 0
     for seed in 1...60 {
-      var generator = Generator(seed: seed &* 104_729)
+      var generator = SeededGenerator(seed: seed &* 104_729)
       let solver = Solver()
       let variables = (0..<6).map { _ in solver.makeVariable(isNonNegative: true) }
       for _ in 0..<40 {
