@@ -117,22 +117,27 @@ extension TextStyle {
   }
 }
 
+/// Attributes of a stretch of text.
+package typealias AttributeValues = [NSAttributedString.Key: Any]
+
 extension StyledText {
   /// An attributed string with what its attributes lack filled in.
   ///
   /// - Parameters:
   ///   - overridesLineBreak: the line break mode is always that of `paragraph`.
   ///   - linkColor: of links, which are then underlined; nil draws them as other text.
+  ///   - change: gives the attributes to use for those of a stretch.
   ///   - color: reads the value of a colour attribute.
   package init(
     _ string: NSAttributedString, base: TextStyle, paragraph: ParagraphStyle, overridesLineBreak: Bool = false,
-    linkColor: CGColor? = nil, color: (Any) -> CGColor? = { TextStyle.color(of: $0) }
+    linkColor: CGColor? = nil, changing change: (AttributeValues) -> AttributeValues = { $0 },
+    color: (Any) -> CGColor? = { TextStyle.color(of: $0) }
   ) {
     self.init(emptyStyle: base, paragraph: paragraph)
     let whole = string.string as NSString
     string.enumerateAttributes(in: NSRange(location: 0, length: string.length)) { attributes, range, _ in
       append(
-        whole.substring(with: range), attributes: attributes, base: base, paragraph: paragraph,
+        whole.substring(with: range), attributes: change(attributes), base: base, paragraph: paragraph,
         overridesLineBreak: overridesLineBreak, linkColor: linkColor, color: color)
     }
   }

@@ -32,22 +32,28 @@ extension TextEngine {
     return style
   }
 
+  /// The families that are files, not fontconfig's names for others, such as `Sans`.
+  var familiesWithFaces: [String] {
+    withLock { families { !faceNames(of: $0, named: "").isEmpty ? $1 : nil } }
+  }
+
   /// The names of the faces of an installed family, from light to heavy, upright before italic; empty for a family that is
   /// not installed. Names are compared without spaces and case.
   func faceNames(ofFamily name: String) -> [String] {
     func plain(_ text: some StringProtocol) -> String { text.lowercased().filter { $0 != " " } }
-    return withLock {
-      var list: UnsafeMutablePointer<UnsafeMutablePointer<PangoFontFamily>?>?
-      var count: Int32 = 0
-      pango_context_list_families(context, &list, &count)
-      defer { g_free(list) }
-      for index in 0..<Int(count) {
-        guard let family = list?[index], let pointer = pango_font_family_get_name(family),
-          plain(String(cString: pointer)) == plain(name)
-        else { continue }
-        return faceNames(of: family, named: String(cString: pointer))
-      }
-      return []
+    let wanted = plain(name)
+    return withLock { families { plain($1) == wanted ? faceNames(of: $0, named: $1) : nil }.first ?? [] }
+  }
+
+  /// What `body` finds in families and their names. Call inside `withLock`.
+  private func families<Found>(_ body: (UnsafeMutablePointer<PangoFontFamily>, String) -> Found?) -> [Found] {
+    var list: UnsafeMutablePointer<UnsafeMutablePointer<PangoFontFamily>?>?
+    var count: Int32 = 0
+    pango_context_list_families(context, &list, &count)
+    defer { g_free(list) }
+    return (0..<Int(count)).compactMap { index in
+      guard let family = list?[index], let name = pango_font_family_get_name(family) else { return nil }
+      return body(family, String(cString: name))
     }
   }
 
@@ -77,7 +83,7 @@ extension TextEngine {
 
 extension FontTraits {
   /// The names of all installed families, in alphabetical order.
-  package static var installedFamilies: [String] { TextEngine.shared.installedFamilies.sorted() }
+  package static var installedFamilies: [String] { TextEngine.shared.familiesWithFaces.sorted() }
 
   /// The names of the faces of an installed family, as `installed(_:size:)` takes them; empty for another.
   package static func faceNames(ofFamily name: String) -> [String] {

@@ -102,7 +102,7 @@ private func drawn(_ layout: TextLayout, _ width: Int = 200, _ height: Int = 60,
       style.strikethroughColor = .white
       text.append("HHH", style: style, paragraph: ParagraphStyle())
       let canvas = drawn(TextLayout(text), 220, 60)
-      let box = canvas.inkBox(least: 60)!
+      let box = canvas.inkBox(least: 128)!
       let row = (box.minX..<box.maxX).map { canvas.ink($0, box.minY) > 127 }
       return zip(row, row.dropFirst()).filter { $0 && !$1 }.count
     }

@@ -5,7 +5,9 @@ import Foundation
 ///
 /// Components are in extended sRGB: values outside 0 ... 1 are kept; NaN counts as 0. Two colours are equal when
 /// they are made of the same components of the same model, so a white of .5 is not the RGB grey of .5 (as in UIKit).
-public final class UIColor: Hashable, Sendable, CustomStringConvertible {
+///
+/// An `NSObject`, because Foundation on Linux compares the attributes of strings as such, and traps at other objects.
+public final class UIColor: NSObject, Sendable {
   enum Storage: Sendable {
     case white(CGFloat, alpha: CGFloat)
     case rgb(CGFloat, CGFloat, CGFloat, alpha: CGFloat)
@@ -260,8 +262,9 @@ public final class UIColor: Hashable, Sendable, CustomStringConvertible {
   // MARK: Comparing
 
   /// True when `object` is a colour equal to this one.
-  public func isEqual(_ object: Any?) -> Bool {
-    (object as? UIColor) == self
+  public override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? UIColor else { return false }
+    return self == other
   }
 
   public static func == (left: UIColor, right: UIColor) -> Bool {
@@ -278,7 +281,8 @@ public final class UIColor: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  public func hash(into hasher: inout Hasher) {
+  public override var hash: Int {
+    var hasher = Hasher()
     switch storage {
     // Equal colours may be stored differently, but never with different components.
     case .white, .rgb, .cgColor: hasher.combine(components)
@@ -287,9 +291,10 @@ public final class UIColor: Hashable, Sendable, CustomStringConvertible {
       hasher.combine(dark)
     case .dynamic: hasher.combine(ObjectIdentifier(self))
     }
+    return hasher.finalize()
   }
 
-  public var description: String {
+  public override var description: String {
     func text(_ value: CGFloat) -> String { value == value.rounded() ? "\(Int(value))" : "\(value)" }
     switch storage {
     case .white(let white, let alpha): return "UIExtendedGrayColorSpace \(text(white)) \(text(alpha))"

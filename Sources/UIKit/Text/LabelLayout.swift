@@ -131,12 +131,13 @@ struct LabelLayout {
   /// The text with its letters moved together so that nothing is cut; nil when that does not help.
   private func tightened(_ room: Room, width: CGFloat) -> TextLayout? {
     let full = naturalWidth(of: text)
-    let count = CGFloat(text.string.count)
+    // There is no room behind the last letter to save.
+    let count = CGFloat(text.string.count - 1)
     guard full > 0, count > 0 else { return nil }
     let most = full * Self.tightening
     var less = most
     if room.lines == 1 {
-      less = full - width + 0.1
+      less = full - width + 0.05
       guard less <= most else { return nil }
     }
     let layout = set(text.kerned(by: -less / count), room)

@@ -21,7 +21,39 @@ struct LabelText: Equatable {
     }
   }
 
-  fileprivate var content = Content.none
+  /// What was set for all of an attributed text since it was given. The string itself is not changed: Foundation on Linux
+  /// compares the values of its attributes when one is added, see `isSame(as:)`.
+  private struct Changes {
+    var attributes: [NSAttributedString.Key: Any] = [:]
+    var alignment: NSTextAlignment?
+    var lineBreakMode: NSLineBreakMode?
+    /// That fonts which follow the size of text have the size of.
+    var traits: UITraitCollection?
+
+    var areNone: Bool { attributes.isEmpty && alignment == nil && lineBreakMode == nil && traits == nil }
+
+    func applied(to attributes: [NSAttributedString.Key: Any]) -> [NSAttributedString.Key: Any] {
+      var result = attributes.merging(self.attributes) { $1 }
+      if let traits, let font = result[.font] as? UIFont { result[.font] = font.adjusted(to: traits) }
+      if alignment != nil || lineBreakMode != nil,
+        let style = (result[.paragraphStyle] as? NSParagraphStyle)?.mutableCopy() as? NSMutableParagraphStyle
+      {
+        if let alignment { style.alignment = alignment }
+        if let lineBreakMode { style.lineBreakMode = lineBreakMode }
+        result[.paragraphStyle] = style
+      }
+      return result
+    }
+  }
+
+  fileprivate var content = Content.none {
+    didSet { changes = Changes() }
+  }
+  private var changes = Changes()
+
+  static func == (a: LabelText, b: LabelText) -> Bool {
+    a.content == b.content && a.changes.areNone && b.changes.areNone
+  }
 
   var isEmpty: Bool {
     switch content {
@@ -53,7 +85,7 @@ struct LabelText: Equatable {
     switch content {
     case .none: nil
     case .plain(let string): NSAttributedString(string: string, attributes: attributes())
-    case .attributed(let string): string
+    case .attributed(let string): changes.areNone ? string : changed(string)
     case .uniform(let string, let attributes): NSAttributedString(string: string, attributes: attributes)
     }
   }
@@ -61,7 +93,17 @@ struct LabelText: Equatable {
   /// The attributes of the first character, where the text has attributes of its own.
   var firstAttributes: [NSAttributedString.Key: Any] {
     guard case .attributed(let string) = content, string.length > 0 else { return [:] }
-    return string.attributes(at: 0, effectiveRange: nil)
+    return changes.applied(to: string.attributes(at: 0, effectiveRange: nil))
+  }
+
+  private func changed(_ string: NSAttributedString) -> NSAttributedString {
+    let result = NSMutableAttributedString(string: "")
+    let whole = string.string as NSString
+    string.enumerateAttributes(in: NSRange(location: 0, length: string.length)) { attributes, range, _ in
+      result.append(
+        NSAttributedString(string: whole.substring(with: range), attributes: changes.applied(to: attributes)))
+    }
+    return result
   }
 
   mutating func set(string: String?) { content = string.map { .plain($0) } ?? .none }
@@ -75,29 +117,19 @@ struct LabelText: Equatable {
     content = string.map { .uniform($0, attributes) } ?? .none
   }
 
-  /// Changes an attribute of all stretches of an attributed string; `change` gets the value and gives the new one, nil for
-  /// none. Other text has no attributes to change.
-  mutating func changeAttribute(_ key: NSAttributedString.Key, _ change: (Any?) -> Any?) {
-    guard case .attributed(let string) = content, string.length > 0 else { return }
-    let copy = NSMutableAttributedString(attributedString: string)
-    string.enumerateAttribute(key, in: NSRange(location: 0, length: string.length)) { value, range, _ in
-      if let new = change(value) {
-        copy.addAttribute(key, value: new, range: range)
-      } else if value != nil {
-        copy.removeAttribute(key, range: range)
-      }
-    }
-    content = .attributed(copy)
+  /// Gives all of an attributed text an attribute. Other text has no attributes of its own.
+  mutating func setAttribute(_ key: NSAttributedString.Key, _ value: Any) {
+    if !isPlain { changes.attributes[key] = value }
   }
 
-  /// Changes the paragraph style of all stretches that have one of their own.
-  mutating func changeParagraphs(_ change: (NSMutableParagraphStyle) -> Void) {
-    changeAttribute(.paragraphStyle) { value in
-      guard let style = (value as? NSParagraphStyle)?.mutableCopy() as? NSMutableParagraphStyle else { return value }
-      change(style)
-      return style
-    }
-  }
+  /// Gives the paragraph styles of an attributed text an alignment.
+  mutating func setAlignment(_ alignment: NSTextAlignment) { if !isPlain { changes.alignment = alignment } }
+
+  /// Gives the paragraph styles of an attributed text a line break mode.
+  mutating func setLineBreakMode(_ mode: NSLineBreakMode) { if !isPlain { changes.lineBreakMode = mode } }
+
+  /// Gives the fonts of an attributed text, as far as they follow it, the size of text of `traits`.
+  mutating func adjustFonts(to traits: UITraitCollection) { if !isPlain { changes.traits = traits } }
 }
 
 extension LabelText {
@@ -109,7 +141,9 @@ extension LabelText {
     case .none: return StyledText(emptyStyle: style, paragraph: paragraph)
     case .plain(let string): return StyledText(string, style: style, paragraph: paragraph)
     case .attributed(let string):
-      return StyledText(string, base: style, paragraph: paragraph, traits: traits)
+      return StyledText(string, base: style, paragraph: paragraph, traits: traits) {
+        changes.areNone ? $0 : changes.applied(to: $0)
+      }
     case .uniform(let string, let attributes):
       return StyledText(
         string, attributes: attributes, base: style, paragraph: paragraph, overridesLineBreak: true, traits: traits)

@@ -65,17 +65,18 @@ extension TextStyle {
 
 extension StyledText {
   /// An attributed string with what its attributes lack filled in, colours as the traits have them. With
-  /// `overridesLineBreak` the line break mode is always that of `paragraph`.
+  /// `overridesLineBreak` the line break mode is always that of `paragraph`; `change` gives the attributes to use.
   init(
     _ string: NSAttributedString, base: TextStyle, paragraph: ParagraphStyle, overridesLineBreak: Bool = false,
-    traits: UITraitCollection
+    traits: UITraitCollection, changing change: (AttributeValues) -> AttributeValues = { $0 }
   ) {
     var text = StyledText(emptyStyle: base, paragraph: paragraph)
     // Shadows and pictures ask for the current traits.
     traits.performAsCurrent {
       text = StyledText(
         string, base: base, paragraph: paragraph, overridesLineBreak: overridesLineBreak,
-        linkColor: UIColor.link.cgColor
+        linkColor: UIColor.link.cgColor,
+        changing: change
       ) { ($0 as? UIColor)?.resolvedColor(with: traits).cgColor }
     }
     self = text

@@ -60,7 +60,7 @@ import QuartzCore
       if adjustsFontForContentSizeCategory { new = new.adjusted(to: traitCollection) }
       guard new != storedFont || !storedText.isPlain else { return }
       storedFont = new
-      storedText.changeAttribute(.font) { _ in new }
+      storedText.setAttribute(.font, new)
       textDidChange()
     }
   }
@@ -73,7 +73,7 @@ import QuartzCore
       guard new != storedTextColor || !storedText.isPlain else { return }
       storedTextColor = new
       guard !storedText.isPlain else { return setNeedsDisplay() }
-      storedText.changeAttribute(.foregroundColor) { _ in new }
+      storedText.setAttribute(.foregroundColor, new)
       appearanceDidChange()
     }
   }
@@ -109,7 +109,7 @@ import QuartzCore
     set {
       guard newValue != storedAlignment || !storedText.isPlain else { return }
       storedAlignment = newValue
-      storedText.changeParagraphs { $0.alignment = newValue }
+      storedText.setAlignment(newValue)
       textDidChange()
     }
   }
@@ -119,7 +119,7 @@ import QuartzCore
     set {
       guard newValue != storedLineBreakMode || !storedText.isPlain else { return }
       storedLineBreakMode = newValue
-      storedText.changeParagraphs { $0.lineBreakMode = newValue }
+      storedText.setLineBreakMode(newValue)
       textDidChange()
     }
   }
@@ -198,11 +198,9 @@ import QuartzCore
   private func adjustFont() {
     let traits = traitCollection
     let new = storedFont.adjusted(to: traits)
-    var text = storedText
-    text.changeAttribute(.font) { ($0 as? UIFont)?.adjusted(to: traits) }
-    guard new != storedFont || text != storedText else { return }
+    guard new != storedFont || !storedText.isPlain else { return }
     storedFont = new
-    storedText = text
+    storedText.adjustFonts(to: traits)
     textDidChange()
   }
 

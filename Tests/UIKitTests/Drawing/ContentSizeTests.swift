@@ -82,6 +82,8 @@ struct ContentSizeTests {
     #expect(view.traitCollection.preferredContentSizeCategory == .extraExtraLarge)
     #expect(UIApplication.shared.preferredContentSizeCategory == .extraExtraLarge)
     #expect(UIFont.preferredFont(forTextStyle: .body).pointSize == 21)
+    ContentSize.setTextScale(1)
+    #expect(view.traitCollection.preferredContentSizeCategory == .large && told.count == 2)
     withExtendedLifetime(app) {}
   }
 

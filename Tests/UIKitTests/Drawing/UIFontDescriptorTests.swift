@@ -3,7 +3,8 @@ import Testing
 
 @testable import UIKit
 
-@Suite struct UIFontDescriptorTests {
+// The size of text that the user wants is the app's: one test at a time.
+@MainActor @Suite struct UIFontDescriptorTests {
   @Test("a descriptor gives the font back that it came from")
   func roundTrip() {
     for font in [

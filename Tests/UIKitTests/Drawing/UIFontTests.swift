@@ -3,7 +3,8 @@ import Testing
 
 @testable import UIKit
 
-@Suite struct UIFontTests {
+// The size of text that the user wants is the app's: one test at a time.
+@MainActor @Suite struct UIFontTests {
   @Test(
     "text styles have the sizes of the standard content size",
     arguments: [

@@ -4,7 +4,9 @@ import Foundation
 /// A font at a size, for views and for `NSAttributedString`. Immutable, safe on any thread.
 ///
 /// The system font is the desktop's interface font. Sizes are points; zero, negative and non-finite sizes give 12.
-public final class UIFont: Hashable, Sendable, CustomStringConvertible {
+///
+/// An `NSObject`, because Foundation on Linux compares the attributes of strings as such, and traps at other objects.
+public final class UIFont: NSObject, Sendable {
   /// The font as the text layout takes it.
   package let ctFont: CTFont
   /// How the font follows the size of text that the user wants; nil when it does not.
@@ -161,11 +163,14 @@ public final class UIFont: Hashable, Sendable, CustomStringConvertible {
     left.ctFont == right.ctFont && left.scaling == right.scaling
   }
 
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(ctFont)
+  public override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? UIFont else { return false }
+    return self == other
   }
 
-  public var description: String {
+  public override var hash: Int { ctFont.hashValue }
+
+  public override var description: String {
     let traits = ctFont.traits
     return "<UIFont: \(familyName), weight \(traits.weight)\(traits.isItalic ? ", italic" : ""), \(traits.size) pt>"
   }
