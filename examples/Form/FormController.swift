@@ -82,7 +82,7 @@ final class FormController: UIViewController {
     scrollView.addSubview(page)
     let content = scrollView.contentLayoutGuide
     let width = page.widthAnchor.constraint(equalTo: scrollView.frameLayoutGuide.widthAnchor, constant: -40)
-    width.priority = .defaultHigh
+    width.priority = UILayoutPriority(999)
     NSLayoutConstraint.activate([
       scrollView.topAnchor.constraint(equalTo: view.safeAreaLayoutGuide.topAnchor),
       scrollView.bottomAnchor.constraint(equalTo: view.bottomAnchor),

@@ -48,6 +48,9 @@ open class CATextLayer: CALayer {
     change(key) { $0.payload = .text(boxed) }
   }
 
+  /// Other fonts are installed or chosen than when the text was set: it is set anew.
+  package func fontsDidChange() { changeText("font") { _ in } }
+
   /// A `String` or an `NSAttributedString`, which is copied; anything else counts as nil. Of an attributed string `font`,
   /// `fontSize` and `foregroundColor` fill in the font alone where it has none; its text is black unless it says
   /// otherwise.

@@ -71,7 +71,7 @@ extension UIView {
 extension CALayer {
   /// Draws anew what is text in this layer and those inside it.
   fileprivate func redrawTextLayers() {
-    if let text = self as? CATextLayer { text.setNeedsDisplay() }
+    if let text = self as? CATextLayer { text.fontsDidChange() }
     for layer in sublayers ?? [] { layer.redrawTextLayers() }
   }
 }

@@ -422,7 +422,8 @@ struct LabelTests {
       text.append(
         NSAttributedString(
           string: index % 2 == 0 ? "ab " : "cd\n",
-          attributes: [.foregroundColor: index % 3 == 0 ? UIColor.red : .blue]))
+          // Of Foundation's own, which it can compare with those of the text before.
+          attributes: [.kern: NSNumber(value: index % 3)]))
     }
     let label = UILabel(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
     label.numberOfLines = 0

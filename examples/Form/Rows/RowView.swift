@@ -3,9 +3,6 @@ import UIKit
 /// A row of the form: a title with an optional note below, and what it is about beside them; or below them, where the text is
 /// so large or the row so narrow that side by side neither would have room.
 class RowView: UIView {
-  /// Narrower rows, in points, put their content below the title.
-  static let leastWidth: CGFloat = 300
-
   let titleLabel = UILabel()
   let noteLabel = UILabel()
   private let texts = UIStackView()
@@ -13,9 +10,15 @@ class RowView: UIView {
   let line = UIStackView()
   /// Whether what stands beside the title needs so much room that it may move below it.
   private let movesBelow: Bool
+  private let content: UIView
+  /// The width, in points, that the content needs beside the title; nil is that of its own size.
+  var leastContentWidth: CGFloat? {
+    didSet { setNeedsLayout() }
+  }
 
   init(content: UIView, movesBelow: Bool = true) {
     self.movesBelow = movesBelow
+    self.content = content
     super.init(frame: .zero)
     titleLabel.font = .preferredFont(forTextStyle: .body)
     noteLabel.font = .preferredFont(forTextStyle: .footnote)
@@ -61,7 +64,9 @@ class RowView: UIView {
   }
 
   private func reflow() {
-    let isNarrow = bounds.width > 0 && bounds.width < Self.leastWidth
+    let room = bounds.width - directionalLayoutMargins.leading - directionalLayoutMargins.trailing
+    let width = leastContentWidth ?? content.intrinsicContentSize.width
+    let isNarrow = bounds.width > 0 && titleLabel.sizeThatFits(.zero).width + line.spacing + width > room
     let isLarge = traitCollection.preferredContentSizeCategory.isAccessibilityCategory
     let axis: NSLayoutConstraint.Axis = movesBelow && (isNarrow || isLarge) ? .vertical : .horizontal
     guard line.axis != axis || line.alignment != alignment(along: axis) else { return }

@@ -1,6 +1,6 @@
 import UIKit
 
-/// How large texts are: a slider between a small and a large letter, whose baselines are one.
+/// How large texts are: a slider between a small and a large letter.
 final class TextSizeRow: RowView {
   static let sizes: [UIContentSizeCategory] = [
     .extraSmall, .small, .medium, .large, .extraLarge, .extraExtraLarge, .extraExtraExtraLarge, .accessibilityMedium,
@@ -15,6 +15,7 @@ final class TextSizeRow: RowView {
     scale.spacing = 10
     scale.alignment = .center
     super.init(content: scale)
+    leastContentWidth = 200
     for (label, size) in [(small, CGFloat(13)), (large, 22)] {
       label.text = "A"
       label.font = .systemFont(ofSize: size)
@@ -22,7 +23,6 @@ final class TextSizeRow: RowView {
       label.setContentHuggingPriority(.required, for: .horizontal)
       label.setContentCompressionResistancePriority(.required, for: .horizontal)
     }
-    large.firstBaselineAnchor.constraint(equalTo: small.firstBaselineAnchor).isActive = true
     slider.maximumValue = Float(Self.sizes.count - 1)
     slider.value = Float(Self.sizes.firstIndex(of: .large)!)
     let width = slider.widthAnchor.constraint(greaterThanOrEqualToConstant: 140)
