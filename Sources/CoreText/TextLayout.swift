@@ -104,6 +104,8 @@ struct TextLine: Sendable, Equatable {
   /// Taken off the trailing side.
   var tail: CGFloat = 0
   var alignment = ParagraphStyle.Alignment.left
+  /// Whether the leading side is the right one.
+  var leadsRight = false
   var runs: [GlyphRun] = []
 
   /// Points that ink may reach beyond the line's box: as much as its largest em.

@@ -454,6 +454,7 @@ struct TextSetter {
     line.indent = TextSetter.length(isFirst ? style.firstLineHeadIndent : style.headIndent)
     line.tail = tail(of: style)
     line.alignment = resolve(style.alignment, isRightToLeft: isRightToLeft, of: style)
+    line.leadsRight = style.alignment == .natural ? line.alignment == .right : isRightToLeft
     place(&line, style: style, isFirst: isFirst, in: &result)
   }
 
@@ -479,8 +480,7 @@ struct TextSetter {
   func align(_ lines: inout [TextLine], width: CGFloat) {
     for index in lines.indices {
       let line = lines[index]
-      let isRight = line.alignment == .right
-      let start = isRight ? line.tail : line.indent
+      let start = line.leadsRight ? line.tail : line.indent
       let free = width - line.indent - line.tail - line.width
       lines[index].x =
         switch line.alignment {

@@ -288,6 +288,22 @@ private func lay(
     for frame in frames { #expect(frame.maxX <= 180.01) }
   }
 
+  @Test("indents are on the side that reading begins at, wherever lines are aligned")
+  func indentSides() {
+    func edges(_ text: String, _ alignment: ParagraphStyle.Alignment) -> (left: CGFloat, right: CGFloat) {
+      var paragraph = ParagraphStyle(alignment: alignment, lineBreak: .wordWrapping)
+      paragraph.firstLineHeadIndent = 40
+      paragraph.headIndent = 40
+      paragraph.tailIndent = -10
+      let frame = TextLayout(text, font: font(17), color: nil, paragraph: paragraph, maxWidth: 200).lineFrames[0]
+      return (frame.minX, 200 - frame.maxX)
+    }
+    #expect(edges("abc", .left).left == 40 && abs(edges("abc", .right).right - 10) < 0.01)
+    let middle = edges("abc", .center)
+    #expect(abs(middle.left - 40 - (middle.right - 10)) < 0.01)
+    #expect(abs(edges("שלום", .right).right - 40) < 0.01 && edges("שלום", .left).left == 10)
+  }
+
   @Test("line heights and spacings are what the paragraph style says")
   func lineHeights() {
     let natural = font(17).metrics.lineHeight

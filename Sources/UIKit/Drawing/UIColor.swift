@@ -6,8 +6,10 @@ import Foundation
 /// Components are in extended sRGB: values outside 0 ... 1 are kept; NaN counts as 0. Two colours are equal when
 /// they are made of the same components of the same model, so a white of .5 is not the RGB grey of .5 (as in UIKit).
 ///
-/// An `NSObject`, because Foundation on Linux compares the attributes of strings as such, and traps at other objects.
+/// An `NSObject`, because Foundation compares the attributes of strings as such.
 public final class UIColor: NSObject, Sendable {
+  private let mark = FoundationMark()
+
   enum Storage: Sendable {
     case white(CGFloat, alpha: CGFloat)
     case rgb(CGFloat, CGFloat, CGFloat, alpha: CGFloat)

@@ -3,6 +3,8 @@ import Foundation
 
 /// How the paragraphs of an attributed string are set. Distances are points.
 public class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
+  private let mark = FoundationMark()
+
   struct Values: Hashable {
     var alignment = NSTextAlignment.natural
     var lineBreakMode = NSLineBreakMode.byWordWrapping

@@ -3,6 +3,8 @@ import Foundation
 
 /// The shadow of a run of text.
 public final class NSShadow: NSObject, NSCopying {
+  private let mark = FoundationMark()
+
   /// Points, y down.
   public var shadowOffset = CGSize(width: 0, height: -1)
   /// Points; the Gaussian's standard deviation is half of it.

@@ -4,6 +4,8 @@ import Foundation
 
 /// A picture in a line of text, in place of the character U+FFFC.
 open class NSTextAttachment: NSObject {
+  private let mark = FoundationMark()
+
   /// The character that attachments stand in place of.
   public static let character = 0xFFFC
 

@@ -64,7 +64,8 @@ struct AttributedTextTests {
     line(("Shadow", [.shadow: shadow, .font: UIFont.boldSystemFont(ofSize: 22)]), (" beside", [:]))
     line(
       ("leaning", [.obliqueness: 0.3]), (" ", [:]), ("wide", [.expansion: 0.5]), (" ", [:]),
-      ("narrow", [.expansion: -0.4]), (" back", [.obliqueness: -0.3]))
+      ("narrow", [.expansion: -0.4]), (" ", [:]))
+    line(("leaning back", [.obliqueness: -0.3]))
     let star = NSTextAttachment(image: UIImage(systemName: "star.fill")!)
     let block = NSTextAttachment()
     block.image =

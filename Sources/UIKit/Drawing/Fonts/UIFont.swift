@@ -5,8 +5,10 @@ import Foundation
 ///
 /// The system font is the desktop's interface font. Sizes are points; zero, negative and non-finite sizes give 12.
 ///
-/// An `NSObject`, because Foundation on Linux compares the attributes of strings as such, and traps at other objects.
+/// An `NSObject`, because Foundation compares the attributes of strings as such.
 public final class UIFont: NSObject, Sendable {
+  private let mark = FoundationMark()
+
   /// The font as the text layout takes it.
   package let ctFont: CTFont
   /// How the font follows the size of text that the user wants; nil when it does not.
