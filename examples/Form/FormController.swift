@@ -144,6 +144,8 @@ final class FormController: UIViewController {
     saveButton.setTitle(say(.save), for: .normal)
     discardButton.setTitle(say(.discard), for: .normal)
     errorLabel.text = say(.badEmail)
+    // Whether title and content have room side by side is another question now.
+    for section in [account, display, notifications, about] { section.rows.forEach { $0.setNeedsLayout() } }
   }
 
   // MARK: Actions

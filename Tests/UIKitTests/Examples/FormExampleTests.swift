@@ -63,7 +63,7 @@ struct FormExampleTests {
         let place = row.convert(row.bounds, to: section)
         #expect(place.minX == 0 && place.width == section.bounds.width && place.height >= 44)
         for view in row.line.arrangedSubviews where !view.isHidden {
-          #expect(row.bounds.insetBy(dx: 15.9, dy: 0).contains(view.convert(view.bounds, to: row)))
+          #expect(row.bounds.insetBy(dx: 15, dy: 0).contains(view.convert(view.bounds, to: row)))
         }
         for label in labels(in: row) {
           let fits = label.sizeThatFits(CGSize(width: label.bounds.width, height: 0))

@@ -91,6 +91,7 @@ import Foundation
       if new.axes.axis != settings?.axes.axis || new.alignment != settings?.alignment {
         for item in items where item.view.isHidden { item.view.autoLayoutContentSizeDidChange() }
       }
+      if new.axes.axis != settings?.axes.axis { for item in items { item.contentLength = nil } }
       settings = new
       settingsCount += 1
     }

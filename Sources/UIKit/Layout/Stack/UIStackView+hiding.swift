@@ -58,8 +58,8 @@ extension UIStackView {
 
   /// The content size of an arranged view changed.
   func contentSizeDidChange(of view: UIView) {
-    guard distribution == .fillProportionally, let item = arrangement.item(of: view) else { return }
+    guard let item = arrangement.item(of: view) else { return }
     item.contentLength = nil
-    arrangementDidChange()
+    if distribution == .fillProportionally { arrangementDidChange() }
   }
 }
