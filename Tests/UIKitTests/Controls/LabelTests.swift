@@ -104,7 +104,7 @@ struct LabelTests {
     let label = label("one\ntwo", width: 100)
     label.numberOfLines = 0
     let height = 2 * label.font.lineHeight
-    label.frame.size.height = height - 0.5
+    label.frame.size.height = height - 0.2
     let both = drawn(label).inkBox(least: 64)!.height
     label.frame.size.height = height - 5
     #expect(drawn(label).inkBox(least: 64)!.height < both)
