@@ -24,6 +24,9 @@ import QuartzCore
   @exclusivity(unchecked) final var flags: Flags = [
     .userInteractionEnabled, .autoresizesSubviews, .opaque, .translatesAutoresizingMask,
   ]
+  /// How many animations say that the view takes no events, and how many animators move it.
+  final var deafeningAnimations: Int32 = 0
+  final var movingAnimators: Int32 = 0
   /// A number of the app's own, by which `viewWithTag(_:)` finds the view.
   public final var tag = 0
   var storedContentMode = ContentMode.scaleToFill
@@ -57,6 +60,8 @@ import QuartzCore
     static let isArranged = Flags(rawValue: 1 << 11)
     /// It is hidden, but its stack view shows it until it has shrunk.
     static let isLeavingStack = Flags(rawValue: 1 << 12)
+    /// It is hit by its bounds alone when no animator moves it.
+    static let isHitByBoundsAtRest = Flags(rawValue: 1 << 13)
   }
 
   // MARK: Creation

@@ -21,6 +21,23 @@ import UIKitTesting
     #expect(stage.root.hitTest(point(10, 10), with: nil) === inner)
   }
 
+  @Test("a view that ends while it is animated leaves nothing to the views after it")
+  func endedViews() {
+    func animated(_ stage: Stage) -> UIView {
+      let view = UIView(frame: rect(0, 0, 100, 100))
+      stage.root.addSubview(view)
+      UIView.animate(withDuration: 0.2) { view.alpha = 0.5 }
+      return view
+    }
+    // Of apps that end before the animations do: nobody is told then, and memory is used again.
+    for _ in 0..<50 { _ = animated(Stage()) }
+    let stage = Stage()
+    let views = (0..<50).map { _ in animated(stage) }
+    stage.app.advance(by: 0.5)
+    #expect(!views.contains { $0.flags.contains(.ignoresTouches) })
+    #expect(stage.root.hitTest(point(10, 10), with: nil) === views.last)
+  }
+
   @Test("allowed to, it takes them where it will be")
   func allowing() {
     let view = UIView(frame: rect(0, 0, 100, 100))

@@ -122,10 +122,10 @@ import QuartzCore
   private func start(_ animation: CAAnimation, in view: UIView, add: () -> Void) {
     enter()
     let isDeaf = !ownSettings.options.contains(.allowUserInteraction)
-    if isDeaf { AnimatedViews.beginIgnoringTouches(view) }
+    if isDeaf { view.beginIgnoringTouches() }
     if animated.last?.view !== view { animated.append(WeakView(view: view)) }
-    animation.delegate = AnimationEnd(of: self) { [weak view, id = ObjectIdentifier(view)] finished in
-      if isDeaf { AnimatedViews.endIgnoringTouches(id, view) }
+    animation.delegate = AnimationEnd(of: self) { [weak view] finished in
+      if isDeaf { view?.endIgnoringTouches() }
       self.leave(finished: finished)
     }
     add()

@@ -204,9 +204,9 @@ import Windowing
   private func touch(_ view: UIView) {
     guard !touchedViews.contains(view) else { return }
     if !isUserInteractionEnabled {
-      AnimatedViews.beginIgnoringTouches(view)
+      view.beginIgnoringTouches()
     } else if !isManualHitTestingEnabled {
-      AnimatedViews.beginHittingWhereShown(view)
+      view.beginHittingWhereShown()
     }
     touchedViews.append(view)
   }
@@ -214,9 +214,9 @@ import Windowing
   private func untouchAll() {
     for view in touchedViews {
       if !isUserInteractionEnabled {
-        AnimatedViews.endIgnoringTouches(ObjectIdentifier(view), view)
+        view.endIgnoringTouches()
       } else if !isManualHitTestingEnabled {
-        AnimatedViews.endHittingWhereShown(view)
+        view.endHittingWhereShown()
       }
     }
     touchedViews = []
