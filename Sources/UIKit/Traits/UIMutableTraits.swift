@@ -92,7 +92,7 @@ extension UITraitCollection {
   /// The value of a trait, Cairn's or the app's own; its default value where nobody specifies it.
   public subscript<Trait: UITraitDefinition>(trait: Trait.Type) -> Trait.Value { values[trait] }
 
-  /// The traits that differ from those of `traitCollection`: Cairn's, and of the app's own those that either specifies.
+  /// Whether any of `traits` has another value than in `other`.
   func differs(from other: UITraitCollection, in traits: [UITrait]) -> Bool {
     traits.contains { differs(from: other, in: $0) }
   }

@@ -6,7 +6,10 @@ public final class UITraitCollection: Hashable, Sendable, CustomStringConvertibl
   /// What a collection says; `unspecified` and 0 where it says nothing.
   struct Values: Hashable, Sendable {
     var userInterfaceStyle = UIUserInterfaceStyle.unspecified
-    var displayScale: CGFloat = 0
+    /// Negative and non-finite ones say nothing.
+    var displayScale: CGFloat = 0 {
+      didSet { displayScale = displayScale.isFinite ? max(0, displayScale) : 0 }
+    }
     var horizontalSizeClass = UIUserInterfaceSizeClass.unspecified
     var verticalSizeClass = UIUserInterfaceSizeClass.unspecified
     var userInterfaceIdiom = UIUserInterfaceIdiom.unspecified
@@ -35,7 +38,9 @@ public final class UITraitCollection: Hashable, Sendable, CustomStringConvertibl
 
   /// - Parameter displayScale: pixels per point; 0, negative and non-finite values say nothing.
   public convenience init(displayScale: CGFloat) {
-    self.init(values: Values(displayScale: displayScale.isFinite ? max(0, displayScale) : 0))
+    var values = Values()
+    values.displayScale = displayScale
+    self.init(values: values)
   }
 
   /// A collection that specifies one trait.

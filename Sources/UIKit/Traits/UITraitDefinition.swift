@@ -33,8 +33,7 @@ struct CustomTraitValue: Hashable, Sendable {
 
 /// A trait that collections have a place of their own for.
 protocol StoredTrait: UITraitDefinition {
-  static func read(_ values: UITraitCollection.Values) -> Value
-  static func write(_ value: Value, to values: inout UITraitCollection.Values)
+  static var place: WritableKeyPath<UITraitCollection.Values, Value> { get }
 }
 
 extension UITraitCollection.Values {
@@ -52,10 +51,10 @@ extension UITraitCollection.Values {
     }
   }
 
-  private func read<Trait: StoredTrait>(_ trait: Trait.Type) -> Any { trait.read(self) }
+  private func read<Trait: StoredTrait>(_ trait: Trait.Type) -> Any { self[keyPath: trait.place] }
 
   private mutating func write<Trait: StoredTrait>(_ value: Any, as trait: Trait.Type) {
-    if let value = value as? Trait.Value { trait.write(value, to: &self) }
+    if let value = value as? Trait.Value { self[keyPath: trait.place] = value }
   }
 }
 
@@ -63,72 +62,48 @@ extension UITraitCollection.Values {
 public struct UITraitUserInterfaceStyle: StoredTrait {
   public static let defaultValue = UIUserInterfaceStyle.unspecified
   public static let affectsColorAppearance = true
-  static func read(_ values: UITraitCollection.Values) -> UIUserInterfaceStyle { values.userInterfaceStyle }
-  static func write(_ value: UIUserInterfaceStyle, to values: inout UITraitCollection.Values) {
-    values.userInterfaceStyle = value
-  }
+  static var place: WritableKeyPath<UITraitCollection.Values, UIUserInterfaceStyle> { \.userInterfaceStyle }
 }
 
 /// Pixels per point.
 public struct UITraitDisplayScale: StoredTrait {
   public static let defaultValue: CGFloat = 0
-  static func read(_ values: UITraitCollection.Values) -> CGFloat { values.displayScale }
-  static func write(_ value: CGFloat, to values: inout UITraitCollection.Values) {
-    values.displayScale = value.isFinite ? max(0, value) : 0
-  }
+  static var place: WritableKeyPath<UITraitCollection.Values, CGFloat> { \.displayScale }
 }
 
 /// Whether width is short.
 public struct UITraitHorizontalSizeClass: StoredTrait {
   public static let defaultValue = UIUserInterfaceSizeClass.unspecified
-  static func read(_ values: UITraitCollection.Values) -> UIUserInterfaceSizeClass { values.horizontalSizeClass }
-  static func write(_ value: UIUserInterfaceSizeClass, to values: inout UITraitCollection.Values) {
-    values.horizontalSizeClass = value
-  }
+  static var place: WritableKeyPath<UITraitCollection.Values, UIUserInterfaceSizeClass> { \.horizontalSizeClass }
 }
 
 /// Whether height is short.
 public struct UITraitVerticalSizeClass: StoredTrait {
   public static let defaultValue = UIUserInterfaceSizeClass.unspecified
-  static func read(_ values: UITraitCollection.Values) -> UIUserInterfaceSizeClass { values.verticalSizeClass }
-  static func write(_ value: UIUserInterfaceSizeClass, to values: inout UITraitCollection.Values) {
-    values.verticalSizeClass = value
-  }
+  static var place: WritableKeyPath<UITraitCollection.Values, UIUserInterfaceSizeClass> { \.verticalSizeClass }
 }
 
 /// The kind of device.
 public struct UITraitUserInterfaceIdiom: StoredTrait {
   public static let defaultValue = UIUserInterfaceIdiom.unspecified
-  static func read(_ values: UITraitCollection.Values) -> UIUserInterfaceIdiom { values.userInterfaceIdiom }
-  static func write(_ value: UIUserInterfaceIdiom, to values: inout UITraitCollection.Values) {
-    values.userInterfaceIdiom = value
-  }
+  static var place: WritableKeyPath<UITraitCollection.Values, UIUserInterfaceIdiom> { \.userInterfaceIdiom }
 }
 
 /// The direction interfaces are read in.
 public struct UITraitLayoutDirection: StoredTrait {
   public static let defaultValue = UITraitEnvironmentLayoutDirection.unspecified
-  static func read(_ values: UITraitCollection.Values) -> UITraitEnvironmentLayoutDirection { values.layoutDirection }
-  static func write(_ value: UITraitEnvironmentLayoutDirection, to values: inout UITraitCollection.Values) {
-    values.layoutDirection = value
-  }
+  static var place: WritableKeyPath<UITraitCollection.Values, UITraitEnvironmentLayoutDirection> { \.layoutDirection }
 }
 
 /// How large the user wants text.
 public struct UITraitPreferredContentSizeCategory: StoredTrait {
   public static let defaultValue = UIContentSizeCategory.unspecified
-  static func read(_ values: UITraitCollection.Values) -> UIContentSizeCategory { values.preferredContentSizeCategory }
-  static func write(_ value: UIContentSizeCategory, to values: inout UITraitCollection.Values) {
-    values.preferredContentSizeCategory = value
-  }
+  static var place: WritableKeyPath<UITraitCollection.Values, UIContentSizeCategory> { \.preferredContentSizeCategory }
 }
 
 /// Whether the user wants colours to differ more.
 public struct UITraitAccessibilityContrast: StoredTrait {
   public static let defaultValue = UIAccessibilityContrast.unspecified
   public static let affectsColorAppearance = true
-  static func read(_ values: UITraitCollection.Values) -> UIAccessibilityContrast { values.accessibilityContrast }
-  static func write(_ value: UIAccessibilityContrast, to values: inout UITraitCollection.Values) {
-    values.accessibilityContrast = value
-  }
+  static var place: WritableKeyPath<UITraitCollection.Values, UIAccessibilityContrast> { \.accessibilityContrast }
 }
