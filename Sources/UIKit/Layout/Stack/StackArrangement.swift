@@ -121,9 +121,9 @@ import Foundation
     let canvas =
       settings.isRelativeToMargins ? stack.layoutMarginsGuide.box! : stack.madeAutoLayoutState.box
     var builder = StackBuilder(
-      stack: stack, settings: settings, canvas: canvas, zero: guides.zero(of: stack),
-      unit: settings.distribution != .fill || hasSeveralTexts(settings) ? guides.unit(of: stack) : nil,
-      line: settings.isAlignedByBaseline ? guides.line(of: stack) : nil)
+      stack: stack, settings: settings, canvas: canvas, zero: guides.box(.zero, of: stack),
+      unit: settings.distribution != .fill || hasSeveralTexts(settings) ? guides.box(.unit, of: stack) : nil,
+      line: settings.isAlignedByBaseline ? guides.box(.line, of: stack) : nil)
     switch settings.distribution {
     case .fillProportionally:
       builder.proportionSum = items.reduce(0) { $0 + ($1.view.isHidden ? 0 : builder.contentLength(of: $1)) }

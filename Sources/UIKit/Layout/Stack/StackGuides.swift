@@ -12,37 +12,24 @@ import Foundation
 
 /// The guides of a stack, which are only made when its settings need them.
 @MainActor struct StackGuides {
-  private var storedUnit: UILayoutGuide?
-  private var storedZero: UILayoutGuide?
-  private var storedLine: UILayoutGuide?
-
-  /// What all lengths, or all distances, are compared with.
-  mutating func unit(of stack: UIStackView) -> LayoutBox {
-    if let storedUnit { return storedUnit.box }
-    let guide = UILayoutGuide()
-    guide.identifier = "UISV-distribution-unit"
-    stack.addLayoutGuide(guide)
-    storedUnit = guide
-    return guide.box
+  /// What a guide is for: its identifier, as reports of conflicts show it.
+  enum Kind: String {
+    /// What all lengths, or all distances, are compared with.
+    case unit = "UISV-distribution-unit"
+    /// A length of zero, which lengths are compared with that count more or less.
+    case zero = "UISV-zero"
+    /// The line that baselines are on, which is the guide's top.
+    case line = "UISV-baseline"
   }
 
-  /// A length of zero, which lengths are compared with that count more or less.
-  mutating func zero(of stack: UIStackView) -> LayoutBox {
-    if let storedZero { return storedZero.box }
-    let guide = StackZeroGuide()
-    guide.identifier = "UISV-zero"
-    stack.addLayoutGuide(guide)
-    storedZero = guide
-    return guide.box
-  }
+  private var made: [Kind: UILayoutGuide] = [:]
 
-  /// The line that baselines are on, which is the guide's top.
-  mutating func line(of stack: UIStackView) -> LayoutBox {
-    if let storedLine { return storedLine.box }
-    let guide = UILayoutGuide()
-    guide.identifier = "UISV-baseline"
+  mutating func box(_ kind: Kind, of stack: UIStackView) -> LayoutBox {
+    if let guide = made[kind] { return guide.box }
+    let guide = kind == .zero ? StackZeroGuide() : UILayoutGuide()
+    guide.identifier = kind.rawValue
     stack.addLayoutGuide(guide)
-    storedLine = guide
+    made[kind] = guide
     return guide.box
   }
 }
