@@ -7,41 +7,6 @@ import UIKitTesting
 
 /// What is easy to get wrong in a property animator.
 @MainActor @Suite struct AnimatorEdgeCaseTests {
-  /// A view at x = 100 that animators take to x = 300.
-  @MainActor private struct Scene {
-    let stage: Stage
-    let view = UIView(frame: rect(100, 100, 50, 50))
-    let journal = Journal()
-
-    init() {
-      view.backgroundColor = .red
-      stage = Stage(adding: view)
-    }
-
-    var x: CGFloat { view.shown.frame.minX }
-    var opacity: CGFloat { CGFloat(view.shown.opacity) }
-
-    func animator(_ duration: TimeInterval, _ timing: any UITimingCurveProvider) -> UIViewPropertyAnimator {
-      let animator = UIViewPropertyAnimator(duration: duration, timingParameters: timing)
-      animator.addAnimations { [view] in view.frame.origin.x = 300 }
-      animator.addCompletion { [journal] position in journal.note("\(position)") }
-      return animator
-    }
-
-    func animator(_ duration: TimeInterval, _ curve: UIView.AnimationCurve = .linear) -> UIViewPropertyAnimator {
-      animator(duration, UICubicTimingParameters(animationCurve: curve))
-    }
-
-    func pass(_ seconds: TimeInterval) { stage.app.advance(by: seconds) }
-    /// Lets what was set be seen, without any time.
-    func commit() { _ = stage.app.snapshot() }
-    func run(_ animator: UIViewPropertyAnimator, for seconds: TimeInterval) {
-      animator.startAnimation()
-      commit()
-      pass(seconds)
-    }
-  }
-
   /// Rises to more than its end, and comes back.
   private let overshoot = UICubicTimingParameters(controlPoint1: point(0.3, 1.6), controlPoint2: point(0.7, 1.4))
   private var overshootCurve: UnitCurve { UnitCurve(0.3, 1.6, 0.7, 1.4) }
@@ -52,7 +17,7 @@ import UIKitTesting
     "what is added on the way begins where it is, whatever the pace",
     arguments: [UIView.AnimationCurve.easeOut, .easeIn, .easeInOut, .linear], [0.3, 0.5, 0.8])
   func addedOnTheWay(curve: UIView.AnimationCurve, time: TimeInterval) {
-    let scene = Scene()
+    let scene = AnimatorScene()
     let animator = scene.animator(1, curve)
     scene.run(animator, for: time)
     animator.addAnimations { scene.view.alpha = 0 }
@@ -66,7 +31,7 @@ import UIKitTesting
 
   @Test("what is added in a pause begins where it is, and follows the finger from there", arguments: [0.3, 0.75])
   func addedInPause(time: TimeInterval) {
-    let scene = Scene()
+    let scene = AnimatorScene()
     let animator = scene.animator(1, .easeInOut)
     scene.run(animator, for: time)
     animator.pauseAnimation()
@@ -90,7 +55,7 @@ import UIKitTesting
 
   @Test("what is added while the start is delayed begins with the others")
   func addedBeforeStart() {
-    let scene = Scene()
+    let scene = AnimatorScene()
     let animator = scene.animator(1)
     animator.startAnimation(afterDelay: 1)
     scene.commit()
@@ -108,7 +73,7 @@ import UIKitTesting
 
   @Test("what is added to a spring late comes to rest with it")
   func addedToSpring() {
-    let scene = Scene()
+    let scene = AnimatorScene()
     let spring = UISpringTimingParameters(mass: 1, stiffness: 100, damping: 10, initialVelocity: .zero)
     let animator = scene.animator(1, spring)
     scene.run(animator, for: 1.2)
@@ -123,7 +88,7 @@ import UIKitTesting
 
   @Test("after a pause the rest is what it would have been, also beyond the end", arguments: [0.2, 0.45, 0.6, 0.9])
   func resumingOvershoot(time: TimeInterval) {
-    let scene = Scene()
+    let scene = AnimatorScene()
     let animator = scene.animator(1, overshoot)
     scene.run(animator, for: time)
     animator.pauseAnimation()
@@ -142,7 +107,7 @@ import UIKitTesting
 
   @Test("turned round beyond its end it goes back as it came")
   func reversingOvershoot() {
-    let scene = Scene()
+    let scene = AnimatorScene()
     let animator = scene.animator(1, overshoot)
     scene.run(animator, for: 0.5)
     animator.isReversed = true
@@ -158,7 +123,7 @@ import UIKitTesting
 
   @Test("a spring that was paused goes on with the rest of its way, as fast as it was", arguments: [0.0, 2.0])
   func resumingSpring(pause: TimeInterval) {
-    let scene = Scene()
+    let scene = AnimatorScene()
     let animator = scene.animator(1, UISpringTimingParameters(dampingRatio: 0.5))
     let curve = SpringCurve(dampingRatio: 0.5, duration: 1)
     scene.run(animator, for: 0.2)
@@ -180,7 +145,7 @@ import UIKitTesting
 
   @Test("a delay that is not over is not over after a pause either")
   func pausingBeforeStart() {
-    let scene = Scene()
+    let scene = AnimatorScene()
     let animator = scene.animator(1)
     animator.startAnimation(afterDelay: 1)
     scene.commit()
@@ -201,7 +166,7 @@ import UIKitTesting
 
   @Test("a push that was taken back by a pause pushes nothing later")
   func forgottenPush() {
-    let scene = Scene()
+    let scene = AnimatorScene()
     let animator = scene.animator(1, UISpringTimingParameters(dampingRatio: 1))
     animator.fractionComplete = 0.5
     scene.commit()
@@ -220,7 +185,7 @@ import UIKitTesting
 
   @Test("a block that began later does not jump when a finger takes it on its way", arguments: [0.45, 0.6, 0.8])
   func takingDelayed(time: TimeInterval) {
-    let scene = Scene()
+    let scene = AnimatorScene()
     let animator = scene.animator(1, .easeInOut)
     animator.addAnimations({ scene.view.alpha = 0 }, delayFactor: 0.4)
     scene.run(animator, for: time)
@@ -245,7 +210,7 @@ import UIKitTesting
 
   @Test("by time it goes over a spring's way, and reads back what was set")
   func scrubbingSpringByTime() {
-    let scene = Scene()
+    let scene = AnimatorScene()
     let animator = scene.animator(1, UISpringTimingParameters(dampingRatio: 0.4))
     let curve = SpringCurve(dampingRatio: 0.4, duration: 1)
     animator.scrubsLinearly = false
@@ -260,7 +225,7 @@ import UIKitTesting
 
   @Test("a stopped one keeps its fraction")
   func stoppedFraction() {
-    let scene = Scene()
+    let scene = AnimatorScene()
     let animator = scene.animator(1)
     scene.run(animator, for: 0.25)
     animator.stopAnimation(false)
@@ -273,7 +238,7 @@ import UIKitTesting
 
   @Test("it ends in its time though its view leaves in the turn in which it starts", arguments: [false, true])
   func viewLeaves(removesAnimations: Bool) {
-    let scene = Scene()
+    let scene = AnimatorScene()
     var animator: UIViewPropertyAnimator? = scene.animator(0.5)
     animator!.startAnimation()
     if removesAnimations { scene.view.layer.removeAllAnimations() } else { scene.view.removeFromSuperview() }
@@ -289,7 +254,7 @@ import UIKitTesting
 
   @Test("it stands still in a pause though its view leaves in the turn of the pause")
   func viewLeavesInPause() {
-    let scene = Scene()
+    let scene = AnimatorScene()
     let animator = scene.animator(1)
     scene.run(animator, for: 0.5)
     animator.pauseAnimation()
@@ -303,7 +268,7 @@ import UIKitTesting
 
   @Test("a colour that something else moves goes on from what is on the screen")
   func interruptedColor() {
-    let scene = Scene()
+    let scene = AnimatorScene()
     func red() -> CGFloat { scene.view.shown.backgroundColor?.components?.first ?? -1 }
     let first = UIViewPropertyAnimator(duration: 1, curve: .linear) {
       scene.view.backgroundColor = UIColor(red: 0, green: 0, blue: 0, alpha: 1)
@@ -321,7 +286,7 @@ import UIKitTesting
 
   @Test("a colour that is set twice in a block begins as it was")
   func colorSetTwice() {
-    let scene = Scene()
+    let scene = AnimatorScene()
     let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) {
       scene.view.backgroundColor = UIColor(red: 0, green: 0, blue: 1, alpha: 1)
       scene.view.backgroundColor = UIColor(red: 0, green: 1, blue: 0, alpha: 1)
@@ -334,7 +299,7 @@ import UIKitTesting
 
   @Test("a stop leaves what others add to the view as it is: nothing jumps")
   func stoppingOneOfTwo() {
-    let scene = Scene()
+    let scene = AnimatorScene()
     let first = scene.animator(1)
     let second = UIViewPropertyAnimator(duration: 1, curve: .linear) { scene.view.frame.origin.x = 100 }
     scene.run(first, for: 0.5)
@@ -350,7 +315,7 @@ import UIKitTesting
 
   @Test("a block that stops its own animator leaves it stopped")
   func stoppingFromInside() {
-    let scene = Scene()
+    let scene = AnimatorScene()
     let animator = UIViewPropertyAnimator(duration: 0.2, curve: .linear)
     animator.addAnimations { [unowned animator] in
       scene.view.alpha = 0
@@ -365,7 +330,7 @@ import UIKitTesting
 
   @Test("a completion may start it again, and stop it")
   func restartingFromCompletion() {
-    let scene = Scene()
+    let scene = AnimatorScene()
     let animator = scene.animator(0.2)
     animator.addCompletion { [unowned animator] _ in
       #expect(animator.state == .inactive)
@@ -385,7 +350,7 @@ import UIKitTesting
 
   @Test("started without animations it ends at once, also where it was paused on its way")
   func withoutAnimations() {
-    let scene = Scene()
+    let scene = AnimatorScene()
     let animator = scene.animator(1)
     animator.fractionComplete = 0.5
     scene.commit()
@@ -397,7 +362,7 @@ import UIKitTesting
   @Test("numbers without bounds are taken, and paused and stopped")
   func extremes() {
     for duration in [Double.infinity, .nan, -1, 0, 1e300] {
-      let scene = Scene()
+      let scene = AnimatorScene()
       let animator = scene.animator(duration, .easeInOut)
       animator.startAnimation(afterDelay: duration)
       scene.commit()

@@ -6,38 +6,11 @@ import UIKitTesting
 @testable import UIKit
 
 @MainActor @Suite struct PropertyAnimatorTests {
-  /// A view that an animator takes from x = 100 to x = 300.
-  @MainActor private struct Scene {
-    let stage: Stage
-    let view = UIView(frame: rect(100, 100, 50, 50))
-    let journal = Journal()
-
-    init() {
-      view.backgroundColor = .red
-      stage = Stage(adding: view)
-    }
-
-    var x: CGFloat { view.shown.frame.minX }
-
-    func animator(_ duration: TimeInterval, _ curve: UIView.AnimationCurve = .linear) -> UIViewPropertyAnimator {
-      watch(UIViewPropertyAnimator(duration: duration, curve: curve) { [view] in view.frame.origin.x = 300 })
-    }
-
-    func watch(_ animator: UIViewPropertyAnimator) -> UIViewPropertyAnimator {
-      animator.addCompletion { [journal] position in journal.note("\(position)") }
-      return animator
-    }
-
-    func pass(_ seconds: TimeInterval) { stage.app.advance(by: seconds) }
-    /// Lets what was set be seen, without any time.
-    func commit() { _ = stage.app.snapshot() }
-  }
-
   // MARK: Running
 
   @Test("it runs, shows its state, and calls its completions at the end")
   func runs() {
-    let scene = Scene()
+    let scene = AnimatorScene()
     var animator: UIViewPropertyAnimator? = scene.animator(1)
     #expect(animator!.state == .inactive && !animator!.isRunning && scene.view.frame.minX == 100)
     animator!.startAnimation()
@@ -59,7 +32,7 @@ import UIKitTesting
 
   @Test("its pace is the curve that it was made with")
   func paces() {
-    let scene = Scene()
+    let scene = AnimatorScene()
     let paces: [(UIViewPropertyAnimator, Double)] = [
       (scene.animator(1, .easeIn), 0.0935), (scene.animator(1, .easeInOut), 0.1292),
       (
@@ -82,7 +55,7 @@ import UIKitTesting
 
   @Test("a delay of the start, and one of a block")
   func delays() {
-    let scene = Scene()
+    let scene = AnimatorScene()
     let animator = scene.animator(1)
     animator.addAnimations({ scene.view.alpha = 0 }, delayFactor: 0.5)
     animator.startAnimation(afterDelay: 0.5)
@@ -101,7 +74,7 @@ import UIKitTesting
 
   @Test("blocks added on the way take what is left of the time")
   func addedOnTheWay() {
-    let scene = Scene()
+    let scene = AnimatorScene()
     let animator = scene.animator(1)
     animator.startAnimation()
     scene.commit()
@@ -117,7 +90,7 @@ import UIKitTesting
 
   @Test("without anything to animate, and without a window, it takes its time all the same")
   func nothingToDo() {
-    let scene = Scene()
+    let scene = AnimatorScene()
     let lonely = UIView(frame: rect(0, 0, 10, 10))
     let animator = scene.watch(UIViewPropertyAnimator(duration: 0.5, curve: .linear) { lonely.alpha = 0 })
     animator.startAnimation()
@@ -132,7 +105,7 @@ import UIKitTesting
 
   @Test("runningPropertyAnimator runs already")
   func runningAnimator() {
-    let scene = Scene()
+    let scene = AnimatorScene()
     let animator = UIViewPropertyAnimator.runningPropertyAnimator(
       withDuration: 0.5, delay: 0, options: .curveLinear, animations: { scene.view.frame.origin.x = 300 },
       completion: { scene.journal.note("\($0)") })
@@ -148,7 +121,7 @@ import UIKitTesting
 
   @Test("paused it stands where it was, without frames; sent on it goes on from there without a jump")
   func pausing() {
-    let scene = Scene()
+    let scene = AnimatorScene()
     let animator = scene.animator(1, .easeInOut)
     animator.startAnimation()
     scene.commit()
@@ -172,7 +145,7 @@ import UIKitTesting
 
   @Test("what is left after a pause is the rest of the curve")
   func resuming() {
-    let scene = Scene()
+    let scene = AnimatorScene()
     let animator = scene.animator(1, .easeInOut)
     animator.startAnimation()
     scene.commit()
@@ -193,7 +166,7 @@ import UIKitTesting
 
   @Test("moved by hand it shows exactly that part of the way, or with the curve of that part of the time")
   func scrubbing() {
-    let scene = Scene()
+    let scene = AnimatorScene()
     let animator = scene.animator(1, .easeIn)
     animator.fractionComplete = 0.25
     #expect(animator.state == .active && !animator.isRunning)
@@ -226,7 +199,7 @@ import UIKitTesting
 
   @Test("a block that begins later follows the hand from there on, and does not jump when it is let go")
   func scrubbingDelayed() {
-    let scene = Scene()
+    let scene = AnimatorScene()
     let animator = scene.animator(1, .easeInOut)
     animator.addAnimations({ scene.view.alpha = 0 }, delayFactor: 0.5)
     for (fraction, opacity) in [(0.25, 1.0), (0.5, 1), (0.75, 0.5), (1, 0), (0.6, 0.8)] {
@@ -244,7 +217,7 @@ import UIKitTesting
 
   @Test("continued with another pace it takes that from where it is to the end")
   func continuing() {
-    let scene = Scene()
+    let scene = AnimatorScene()
     let animator = scene.animator(2, .easeInOut)
     animator.fractionComplete = 0.5
     scene.commit()
@@ -261,7 +234,7 @@ import UIKitTesting
 
   @Test("continued without a factor it takes the time that is left")
   func continuingForTheRest() {
-    let scene = Scene()
+    let scene = AnimatorScene()
     let animator = scene.animator(2)
     animator.fractionComplete = 0.75
     animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
@@ -274,7 +247,7 @@ import UIKitTesting
 
   @Test("thrown with a spring it goes on as fast as the finger was, along each axis")
   func throwing() {
-    let scene = Scene()
+    let scene = AnimatorScene()
     let animator = scene.watch(
       UIViewPropertyAnimator(duration: 1, curve: .linear) { scene.view.center = point(325, 225) })
     animator.fractionComplete = 0.5
@@ -299,7 +272,7 @@ import UIKitTesting
 
   @Test("turned round while it runs it goes back as it came, and ends at the start with the old values")
   func reversing() {
-    let scene = Scene()
+    let scene = AnimatorScene()
     let animator = scene.animator(1, .easeInOut)
     animator.startAnimation()
     scene.commit()
@@ -316,7 +289,7 @@ import UIKitTesting
 
   @Test("turned round in a pause its fraction counts from the other end")
   func reversingPaused() {
-    let scene = Scene()
+    let scene = AnimatorScene()
     let animator = scene.animator(1)
     animator.fractionComplete = 0.25
     animator.isReversed = true
@@ -336,7 +309,7 @@ import UIKitTesting
 
   @Test("a spring that is turned round keeps its speed")
   func reversingSpring() {
-    let scene = Scene()
+    let scene = AnimatorScene()
     let animator = scene.watch(
       UIViewPropertyAnimator(duration: 1, dampingRatio: 0.6) { scene.view.frame.origin.x = 300 })
     animator.startAnimation()
@@ -350,7 +323,7 @@ import UIKitTesting
 
   @Test("what is changed back has all that its view had: colours, bounds, keyframes and twice changed values")
   func takingBack() {
-    let scene = Scene()
+    let scene = AnimatorScene()
     let animator = scene.watch(
       UIViewPropertyAnimator(duration: 1, curve: .linear) {
         scene.view.backgroundColor = .blue
@@ -381,7 +354,7 @@ import UIKitTesting
   @Test("stopped, the view has what is on the screen; finished, what the position says")
   func stopping() {
     for (position, x) in [(UIViewAnimatingPosition.current, 150.0), (.end, 300), (.start, 100)] {
-      let scene = Scene()
+      let scene = AnimatorScene()
       let animator = scene.animator(1)
       animator.startAnimation()
       scene.commit()
@@ -400,7 +373,7 @@ import UIKitTesting
 
   @Test("stopped without finishing it is inactive at once, calls nobody, and can be used again")
   func stoppingWithoutFinishing() {
-    let scene = Scene()
+    let scene = AnimatorScene()
     let animator = scene.animator(1)
     animator.stopAnimation(true)
     #expect(animator.state == .inactive)
@@ -423,7 +396,7 @@ import UIKitTesting
 
   @Test("one that pauses at its end stays active, and can go back from there")
   func pausingOnCompletion() {
-    let scene = Scene()
+    let scene = AnimatorScene()
     let animator = scene.animator(0.5)
     animator.pausesOnCompletion = true
     animator.startAnimation()
@@ -442,7 +415,7 @@ import UIKitTesting
 
   @Test("two animators move a view together")
   func together() {
-    let scene = Scene()
+    let scene = AnimatorScene()
     let (first, second) = (scene.animator(1), UIViewPropertyAnimator(duration: 1, curve: .linear))
     second.addAnimations { scene.view.frame.origin.x = 100 }
     first.startAnimation()
