@@ -89,7 +89,7 @@ let package = Package(
     .testTarget(name: "ImageIOTests", dependencies: ["CoreGraphics", "ImageIO", "UIKit"], swiftSettings: strict),
     .testTarget(name: "CoreTextTests", dependencies: ["CoreText"], swiftSettings: strict),
     .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore"], swiftSettings: strict),
-    .testTarget(name: "WindowingTests", dependencies: ["Windowing"], swiftSettings: strict),
+    .testTarget(name: "WindowingTests", dependencies: ["Windowing", "DesktopBus"], swiftSettings: strict),
     .testTarget(
       name: "UIKitTests",
       dependencies: [
@@ -102,6 +102,8 @@ let package = Package(
       ], swiftSettings: strict),
     // Gives every test that links it the same fonts, for pictures of text.
     .target(name: "PinnedFonts", path: "Tests/PinnedFonts", exclude: ["fonts.conf"]),
+    // A session bus of a test's own, and a desktop portal on it.
+    .target(name: "DesktopBus", path: "Tests/DesktopBus", swiftSettings: strict),
     // What fingers do and what recognizers tell of it, the same in the process and on compositors.
     .target(name: "GestureScripts", path: "Tests/GestureScripts", exclude: ["Scripts"], swiftSettings: strict),
     .executableTarget(
@@ -113,7 +115,8 @@ let package = Package(
     .testTarget(
       name: "EndToEnd",
       dependencies: [
-        "TabBar", "TabBarShots", "Gestures", "Layers", "Animation", "Witness", "GestureWitness", "GestureScripts",
+        "TabBar", "TabBarShots", "Gestures", "Layers", "Animation", "Form", "Witness", "GestureWitness",
+        "GestureScripts", "DesktopBus",
       ],
       exclude: ["Probes"], swiftSettings: strict),
   ]

@@ -49,6 +49,7 @@ enum Settings {
   static let gestures = programs.appending(path: "Gestures")
   static let layers = programs.appending(path: "Layers")
   static let animation = programs.appending(path: "Animation")
+  static let form = programs.appending(path: "Form")
   static let witness = programs.appending(path: "Witness")
   static let gestureWitness = programs.appending(path: "GestureWitness")
   static let tabBarShots = programs.appending(path: "TabBarShots")

@@ -1,4 +1,5 @@
 import CoreGraphics
+import DesktopBus
 import Foundation
 import Glibc
 import Testing
