@@ -68,8 +68,8 @@ extension CALayer {
     }
   }
 
-  final func boundsDidChange(resized: Bool) {
-    mark([.valuesChanged, .needsLayout])
+  final func boundsDidChange(resized: Bool, laysOut: Bool = true) {
+    mark(laysOut ? [.valuesChanged, .needsLayout] : .valuesChanged)
     guard resized else { return }
     if state.contains(.needsDisplayOnBoundsChange) { setNeedsDisplay() }
     // A superlayer that lays out right now is the one who resized, or will hear no news.

@@ -24,7 +24,8 @@ extension CALayer {
 
   /// Gives the layer another size and place without looking for actions: for owners that have none. Returns whether
   /// anything changed. NaN traps.
-  package final func place(size: CGSize, position: CGPoint) -> Bool {
+  /// - Parameter laysOut: whether there may be anything to lay out in a layer of another size; the owner knows.
+  package final func place(size: CGSize, position: CGPoint, laysOut: Bool = true) -> Bool {
     let isResized = size != values.bounds.size
     let isMoved = position != values.position
     guard isResized || isMoved else { return false }
@@ -32,7 +33,7 @@ extension CALayer {
       let bounds = CGRect(origin: values.bounds.origin, size: size)
       Self.trap(bounds, "bounds")
       values.bounds = bounds
-      boundsDidChange(resized: true)
+      boundsDidChange(resized: true, laysOut: laysOut)
     }
     if isMoved {
       precondition(

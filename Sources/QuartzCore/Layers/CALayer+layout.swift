@@ -47,7 +47,10 @@ extension CALayer {
       return children
     }
     if layoutChildren.isEmpty { return [] }
-    let waiting = layoutChildren.map { $0.layer }
+    // Not by `map`, which would make sure of the actor for each.
+    var waiting: [CALayer] = []
+    waiting.reserveCapacity(layoutChildren.count)
+    for child in layoutChildren { waiting.append(child.layer) }
     layoutChildren.removeAll(keepingCapacity: true)
     return waiting
   }

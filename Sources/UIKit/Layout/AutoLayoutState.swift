@@ -27,7 +27,7 @@ import Foundation
 
   /// Boxes of subviews that got another place from the solution, or from code, since the view placed its subviews last.
   // No access to what is not checked for overlapping ones runs other code, so that none can overlap.
-  @exclusivity(unchecked) var moved: ContiguousArray<LayoutBox.Record> = []
+  @exclusivity(unchecked) var moved = MovedRecords()
   /// Whether all subviews have to be looked at, because somebody asked for layout.
   @exclusivity(unchecked) var placesAll = true
 

@@ -18,23 +18,39 @@ import Foundation
     let box: LayoutBox
     /// The symbols of the unknowns' variables, -1 for those that nobody asked for.
     @exclusivity(unchecked) private var symbols = SIMD4<Int32>(repeating: -1)
-    // Written for every unknown of a solution. No access runs other code, so no two can overlap on the main actor.
-    @exclusivity(unchecked) private var values = SIMD4<Double>.zero
+    /// What solutions write, reached without touching a reference count. Lives as long as the record.
+    // Used on the main actor, and given back when nobody else has the record.
+    nonisolated(unsafe) let slot: UnsafeMutablePointer<Slot>
     /// The rectangle as of the last solution.
-    var frame: CGRect { CGRect(x: values[0], y: values[1], width: values[2], height: values[3]) }
+    var frame: CGRect {
+      let values = slot.pointee.values
+      return CGRect(x: values[0], y: values[1], width: values[2], height: values[3])
+    }
     /// What the engine itself wants of the box, such as its content size.
     var system: [SystemConstraint] = []
     /// Whether the box waits for its system constraints to be made or updated.
     var isPending = false
-    /// Whether the box is among those that the solution at work has changed.
-    @exclusivity(unchecked) var isChanged = false
-    /// Whether the view is among those that its superview has to place.
-    @exclusivity(unchecked) var isMoved = false
+
+    /// What a solution changes of a box.
+    struct Slot: BitwiseCopyable {
+      var values = SIMD4<Double>.zero
+      let record: Unmanaged<Record>
+      /// Which view placed the box when it was last announced: to be compared, not to be used.
+      var container: UnsafeMutableRawPointer?
+      /// Whether the box is among those that the solution at work has changed.
+      var isChanged = false
+      /// Whether the view is among those that its superview has to place.
+      var isMoved = false
+    }
 
     init(box: LayoutBox, engine: Int) {
       self.box = box
       self.engine = engine
+      slot = .allocate(capacity: 1)
+      slot.initialize(to: Slot(record: .passUnretained(self)))
     }
+
+    deinit { slot.deallocate() }
 
     subscript(unknown: Unknown) -> Variable? {
       get {
@@ -47,8 +63,6 @@ import Foundation
     /// Whether any unknown is in use.
     var isUsed: Bool { symbols != SIMD4(repeating: -1) }
     var used: [Variable] { Unknown.allCases.compactMap { self[$0] } }
-
-    func set(_ unknown: Unknown, to value: Double) { values[unknown.rawValue] = value }
   }
 
   // Boxes are kept alive by constraints and engines longer than what they stand for, which clears these links when it goes.

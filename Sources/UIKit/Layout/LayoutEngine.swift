@@ -54,7 +54,7 @@ import Foundation
 
   private struct Owner: BitwiseCopyable {
     // The box keeps its record, or the engine when it is for fitting, until `forget(_:)` takes this away.
-    var record: Unmanaged<LayoutBox.Record>?
+    var slot: UnsafeMutablePointer<LayoutBox.Record.Slot>?
     var unknown: LayoutBox.Unknown
   }
 
@@ -69,8 +69,8 @@ import Foundation
   private var changedConstants: [NSLayoutConstraint] = []
   private var pendingRecords: [LayoutBox.Record] = []
   private var broken: [NSLayoutConstraint] = []
-  /// Records that the solution at work has changed. Their owners keep them until it is announced.
-  @exclusivity(unchecked) private var changedRecords = PlainArray<Unmanaged<LayoutBox.Record>>()
+  /// Of the records that the solution at work has changed. Their owners keep them until it is announced.
+  @exclusivity(unchecked) private var changed = PlainArray<UnsafeMutablePointer<LayoutBox.Record.Slot>>()
   /// The view that is placing its subviews right now, and so need not be told to.
   @exclusivity(unchecked) var applying: UIView?
   /// While fitting: the widths found for labels of several lines.
@@ -116,8 +116,8 @@ import Foundation
     let variable = solver.makeVariable(isNonNegative: unknown.isSize && !(box.guide is InsetLayoutGuide))
     record[unknown] = variable
     let symbol = Int(variable.symbol)
-    while owners.count <= symbol { owners.append(Owner(record: nil, unknown: .minX)) }
-    owners[symbol] = Owner(record: .passUnretained(record), unknown: unknown)
+    while owners.count <= symbol { owners.append(Owner(slot: nil, unknown: .minX)) }
+    owners[symbol] = Owner(slot: record.slot, unknown: unknown)
     setPending(record)
     setMoved(record)
     setDirty(box.container)
@@ -141,11 +141,9 @@ import Foundation
 
   /// Has the superview of a box's view place it in its next layout, whatever the solution says.
   func setMoved(_ record: LayoutBox.Record) {
-    guard fitting == nil, !record.isMoved, let view = record.box.view, let container = view.storedSuperview else {
-      return
-    }
-    record.isMoved = true
-    container.madeAutoLayoutState.moved.append(record)
+    guard fitting == nil, !record.slot.pointee.isMoved, let view = record.box.view, let container = view.storedSuperview
+    else { return }
+    container.madeAutoLayoutState.moved.append(record.slot)
   }
 
   private func setPending(_ record: LayoutBox.Record) {
@@ -164,7 +162,7 @@ import Foundation
     record.system = []
     record.isPending = false
     forgotten.append(contentsOf: record.used)
-    for variable in record.used { owners[Int(variable.symbol)].record = nil }
+    for variable in record.used { owners[Int(variable.symbol)].slot = nil }
     box.record = nil
     box.engine = nil
     isDirty = true
@@ -267,7 +265,7 @@ import Foundation
   /// The unknown that a variable stands for, such as `UIView:0x55d0.width`.
   func name(of variable: Variable) -> String {
     let owner = owners[Int(variable.symbol)]
-    guard let record = owner.record?.takeUnretainedValue() else { return "(gone)" }
+    guard let record = owner.slot?.pointee.record.takeUnretainedValue() else { return "(gone)" }
     return "\(NSLayoutConstraint.name(of: record.box.item)).\(owner.unknown)"
   }
 
@@ -383,40 +381,50 @@ import Foundation
   }
 
   /// Takes a value over, free of rounding in the last digits.
-  private func note(_ variable: Variable, _ value: Double) {
+  @inline(__always) private func note(_ variable: Variable, _ value: Double) {
     let owner = owners[Int(variable.symbol)]
-    guard let reference = owner.record else { return }
+    guard let slot = owner.slot else { return }
     let near = (value * 64).rounded() / 64
-    let record = reference.takeUnretainedValue()
-    record.set(owner.unknown, to: abs(near - value) < 1e-7 ? near : value)
-    if !record.isChanged {
-      record.isChanged = true
-      changedRecords.append(reference)
+    slot.pointee.values[owner.unknown.rawValue] = abs(near - value) < 1e-7 ? near : value
+    if !slot.pointee.isChanged {
+      slot.pointee.isChanged = true
+      changed.append(slot)
     }
   }
 
   private func announceChanges() {
-    // Most changes come from few containers.
-    var last: UIView?
+    // Most changes come from few containers, whose views are noted without touching more counts than must be.
+    var last: UnsafeMutableRawPointer?
     var lastState: AutoLayoutState?
-    for index in changedRecords.indices {
-      let record = changedRecords[index].takeUnretainedValue()
-      record.isChanged = false
+    for index in changed.indices {
+      let slot = changed[index]
+      slot.pointee.isChanged = false
       guard fitting == nil else { continue }
-      let view = record.box.view
-      if let view, view.translatesAutoresizingMaskIntoConstraints { continue }
-      guard let container = view == nil ? record.box.container : view?.storedSuperview else { continue }
-      if container !== last {
-        last = container
-        lastState = container.madeAutoLayoutState
-        if container !== applying { container.setNeedsPlacing() }
-      }
-      if view != nil, !record.isMoved {
-        record.isMoved = true
-        lastState?.moved.append(record)
+      if let lastState, slot.pointee.container == last {
+        if !slot.pointee.isMoved { lastState.moved.append(slot) }
+      } else if let state = announce(slot) {
+        last = slot.pointee.container
+        lastState = state
       }
     }
-    changedRecords.removeAll()
+    changed.removeAll()
+  }
+
+  /// Has the container of a changed box place it. Returns what the container knows; nil when the box is not of a view that
+  /// constraints place.
+  private func announce(_ slot: UnsafeMutablePointer<LayoutBox.Record.Slot>) -> AutoLayoutState? {
+    let box = slot.pointee.record.takeUnretainedValue().box
+    guard let view = box.view else {
+      if let container = box.container, container !== applying { container.setNeedsPlacing() }
+      return nil
+    }
+    guard !view.translatesAutoresizingMaskIntoConstraints, let container = view.storedSuperview else { return nil }
+    let state = container.madeAutoLayoutState
+    if container !== applying { container.setNeedsPlacing() }
+    // A view that comes into another container has another record there. Placing makes sure all the same.
+    slot.pointee.container = Unmanaged.passUnretained(container).toOpaque()
+    if !slot.pointee.isMoved { state.moved.append(slot) }
+    return state
   }
 
   private func breakLive(_ id: Solver.ConstraintID, _ constraint: NSLayoutConstraint) {

@@ -54,7 +54,7 @@ extension UIView {
     for guide in state.systemGuides { guide.insetsMayHaveChanged() }
     if translatesAutoresizingMaskIntoConstraints || superview == nil {
       state.box.engine?.setNeedsSystemUpdate(of: state.box)
-    } else if let record = state.box.record, !record.isMoved {
+    } else if let record = state.box.record, !record.slot.pointee.isMoved {
       // Other frames are not what constraints go by: the next layout puts the view back.
       state.box.engine?.setMoved(record)
     }
@@ -95,16 +95,18 @@ extension UIView {
   }
 
   private func placeMoved(_ state: AutoLayoutState, _ engine: LayoutEngine) {
-    var moved: ContiguousArray<LayoutBox.Record> = []
+    // Taken out: what is placed may have others placed, or this view laid out from within.
+    var moved = MovedRecords()
     swap(&moved, &state.moved)
     let isAnimating = AnimationScope.current != nil
-    for index in moved.indices {
-      let record = moved[index]
+    for index in 0..<moved.count {
+      let slot = moved[index]
+      let record = slot.pointee.record.takeUnretainedValue()
       if record.engine == engine.number, record.isUsed { place(record, isAnimating: isAnimating) }
-      record.isMoved = false
+      slot.pointee.isMoved = false
     }
-    if state.moved.isEmpty {
-      moved.removeAll(keepingCapacity: true)
+    if state.moved.count == 0 {
+      moved.removeAll()
       swap(&moved, &state.moved)
     }
   }
@@ -112,16 +114,17 @@ extension UIView {
   /// Gives a subview the frame of the solution, unless it is one no more.
   private func place(_ record: LayoutBox.Record, isAnimating: Bool) {
     let box = record.box
-    guard let view = box.view, view.storedSuperview === self, box.record === record,
+    guard let view = box.view, view.isSubview(of: self), box.record === record,
       !view.translatesAutoresizingMaskIntoConstraints
     else { return }
+    let layer = view.layer
     let frame = record.frame
-    let (size, anchor) = (frame.size, view.layer.values.anchorPoint)
+    let (size, anchor) = (frame.size, layer.values.anchorPoint)
     let center = CGPoint(x: frame.origin.x + anchor.x * size.width, y: frame.origin.y + anchor.y * size.height)
-    let oldSize = view.layer.values.bounds.size
+    let oldSize = layer.values.bounds.size
     // Views that ask for no actions need not be asked, property by property.
     if !isAnimating, view.flags.contains(.isHitByBounds) {
-      guard view.layer.place(size: size, position: center) else { return }
+      guard layer.place(size: size, position: center, laysOut: !view.hasNothingToLayOut) else { return }
       if oldSize != size, !view.storedSubviews.isEmpty { view.resizeSubviews(from: oldSize) }
       if let state = view.autoLayoutState, !state.systemGuides.isEmpty { view.autoLayoutGeometryDidChange() }
     } else {

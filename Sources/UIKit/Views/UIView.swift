@@ -18,7 +18,15 @@ import QuartzCore
   }
   // A view is only released on the main actor, where its hierarchy lives, so the parent's `deinit` may clear this link; a
   // weak reference would cost every parent a side table.
-  @exclusivity(unchecked) nonisolated(unsafe) final unowned(unsafe) var storedSuperview: UIView?
+  @exclusivity(unchecked) nonisolated(unsafe) private final var superviewReference: Unmanaged<UIView>?
+  nonisolated final var storedSuperview: UIView? {
+    @inline(__always) get { superviewReference?.takeUnretainedValue() }
+    @inline(__always) set { superviewReference = newValue.map(Unmanaged.passUnretained) }
+  }
+  /// Whether `view` is the superview, found without touching a reference count.
+  @inline(__always) final func isSubview(of view: UIView) -> Bool {
+    superviewReference?.toOpaque() == Unmanaged.passUnretained(view).toOpaque()
+  }
   /// The controller whose root view this is.
   weak var viewController: UIViewController?
   @exclusivity(unchecked) final var flags: Flags = [
@@ -477,15 +485,15 @@ import QuartzCore
     UIGraphicsPopContext()
   }
 
+  /// Whether layout has nothing to place, and nobody to tell.
+  final var hasNothingToLayOut: Bool {
+    type(of: self) == UIView.self && storedSubviews.isEmpty && viewController == nil
+  }
+
   /// Lays the view out by `layoutSubviews`, in its traits, and tells its controller.
   open func layoutSublayers(of layer: CALayer) {
     guard layer === self.layer else { return }
-    if type(of: self) == UIView.self, storedSubviews.isEmpty, viewController == nil,
-      autoLayoutState?.needsUpdateConstraints != true
-    {
-      // Nothing to place, and nobody to tell.
-      return
-    }
+    if hasNothingToLayOut, autoLayoutState?.needsUpdateConstraints != true { return }
     traitCollection.performAsCurrent {
       viewController?.viewWillLayoutSubviews()
       layoutSubviews()
