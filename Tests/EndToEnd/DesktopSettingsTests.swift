@@ -20,19 +20,22 @@ extension EndToEnd {
         let desk = try Desk(compositor, width: 500, height: 700, scale: 1, folder: folder)
         defer { desk.stop() }
         let client = try desk.launch(Settings.form, variables: ["DBUS_SESSION_BUS_ADDRESS": bus.address])
-        func area(_ color: Screenshot.Color) throws -> Int {
-          guard let box = try desk.screenshot().boxes(of: [color], tolerance: 1)[0] else { return 0 }
-          return box.width * box.height
+        /// How much of the desk the boxes round both colours take, in pixels.
+        func areas() throws -> (light: Int, dark: Int) {
+          let areas = try desk.screenshot().boxes(of: [Self.light, Self.dark], tolerance: 1).map { box in
+            box.map { $0.width * $0.height } ?? 0
+          }
+          return (areas[0], areas[1])
         }
-        try eventually("the app should start dark", within: 15) {
-          try area(Self.dark) > 100_000 && area(Self.light) < 2_000 ? () : nil
+        func isDark() throws -> Void? {
+          let (light, dark) = try areas()
+          return dark > 100_000 && light < 2_000 ? () : nil
         }
+        try eventually("the app should start dark", within: 15, isDark)
         try portal("set org.freedesktop.appearance color-scheme uint32 2")
-        try eventually("the app should turn light", within: 5) { try area(Self.light) > 100_000 ? () : nil }
+        try eventually("the app should turn light", within: 5) { try areas().light > 100_000 ? () : nil }
         try portal("set org.freedesktop.appearance color-scheme uint32 1")
-        try eventually("the app should turn dark", within: 5) {
-          try area(Self.dark) > 100_000 && area(Self.light) < 2_000 ? () : nil
-        }
+        try eventually("the app should turn dark", within: 5, isDark)
         let before = client.wire.count("wl_surface.commit")
         Thread.sleep(forTimeInterval: 1)
         try check(client.wire.count("wl_surface.commit") - before <= 1, "it goes on painting")
