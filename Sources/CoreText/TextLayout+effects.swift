@@ -67,7 +67,8 @@ extension TextLayout {
         // Letters stand on whole pixels too, and the picture stands as they do.
         var baseline = origin.y + line.baseline - (style.baselineOffset.isFinite ? style.baselineOffset : 0)
         if isUpright { baseline = ((baseline * transform.d + transform.ty).rounded() - transform.ty) / transform.d }
-        let count = max(1, Int((run.width / picture.bounds.width).rounded()))
+        // A picture narrower than a thousandth of a point is not seen, however often it stands there.
+        let count = picture.bounds.width < 1e-3 ? 1 : max(1, Int((run.width / picture.bounds.width).rounded()))
         for index in 0..<count {
           var rect = CGRect(
             x: origin.x + line.x + run.x + run.width * CGFloat(index) / CGFloat(count) + picture.bounds.minX,

@@ -224,7 +224,7 @@ import Foundation
 
   // MARK: Safe area
 
-  /// What the app adds to the safe area of this controller's view, in points.
+  /// What the app adds to the safe area of this controller's view, in points. What is not a number counts as nothing.
   open var additionalSafeAreaInsets: UIEdgeInsets = .zero {
     didSet { if oldValue != additionalSafeAreaInsets { safeAreaInsetsMayHaveChanged() } }
   }
@@ -235,11 +235,10 @@ import Foundation
   }
 
   var totalAdditionalSafeAreaInsets: UIEdgeInsets {
-    UIEdgeInsets(
-      top: additionalSafeAreaInsets.top + containerSafeAreaInsets.top,
-      left: additionalSafeAreaInsets.left + containerSafeAreaInsets.left,
-      bottom: additionalSafeAreaInsets.bottom + containerSafeAreaInsets.bottom,
-      right: additionalSafeAreaInsets.right + containerSafeAreaInsets.right)
+    let own = additionalSafeAreaInsets.limited
+    return UIEdgeInsets(
+      top: own.top + containerSafeAreaInsets.top, left: own.left + containerSafeAreaInsets.left,
+      bottom: own.bottom + containerSafeAreaInsets.bottom, right: own.right + containerSafeAreaInsets.right)
   }
 
   private func safeAreaInsetsMayHaveChanged() {

@@ -37,6 +37,10 @@ import Foundation
   var hugging = (horizontal: UILayoutPriority.defaultLow, vertical: UILayoutPriority.defaultLow)
   var resistance = (horizontal: UILayoutPriority.defaultHigh, vertical: UILayoutPriority.defaultHigh)
   var margins = LayoutMargins()
+  /// The margins that the view was told of last, where it keeps to its superview's.
+  var handedDownMargins: UIEdgeInsets?
+  /// Whether any view has ever kept to its superview's margins: while none has, nobody looks for those that do.
+  static var handsDownMargins = false
   var semanticContentAttribute = UISemanticContentAttribute.unspecified
 
   init(view: UIView) {

@@ -30,6 +30,8 @@ import Foundation
     var system: [SystemConstraint] = []
     /// Whether the box waits for its system constraints to be made or updated.
     var isPending = false
+    /// How often the system constraints were made for one solution.
+    var updates = (solution: 0, count: 0)
 
     /// What a solution changes of a box.
     struct Slot: BitwiseCopyable {

@@ -13,7 +13,7 @@ extension LayoutEngine {
     let isRightToLeft = view.effectiveUserInterfaceLayoutDirection == .rightToLeft
     let isMirrored =
       isRightToLeft && constraint.first.start == nil && constraint.first.part.attribute.family == .relativeX
-    let multiplier = Double(constraint.multiplier)
+    let multiplier = LayoutLimits.factor(Double(constraint.multiplier))
     guard var expression = lower(constraint.first, in: space, isRightToLeft, for: constraint) else { return nil }
     if let second = constraint.second {
       guard let other = lower(second, in: space, isRightToLeft, for: constraint) else { return nil }
@@ -26,7 +26,9 @@ extension LayoutEngine {
         expression.add(variable(.width, of: space.madeAutoLayoutState.box), times: 1 - multiplier)
       }
     }
-    expression.constant -= Double(constraint.constant)
+    // Views were asked for insets and baselines, and may have left.
+    guard constraint.commonAncestor === space else { return nil }
+    expression.constant = LayoutLimits.length(expression.constant - Double(constraint.constant))
     let relation: LinearConstraint.Relation =
       switch constraint.relation {
       case .lessThanOrEqual: .lessThanOrEqual
@@ -70,7 +72,7 @@ extension LayoutEngine {
     case .lastBaseline:
       return baseline(of: view.forLastBaselineLayout, isFirst: false, in: space, for: constraint)
     default:
-      let insets = view.alignmentRectInsets
+      let insets = view.alignmentRectInsets.limited
       let box = Box(box: state.box, isSpace: view === space, outer: view.superview, insets: insets)
       return lower(box, attribute, in: space, isRightToLeft, for: constraint)
     }
@@ -157,7 +159,8 @@ extension LayoutEngine {
       // So that a changed baseline of that view finds the constraint.
       state.noteCrossing(constraint, origin: view.bounds.origin)
     }
-    let box = Box(box: state.box, isSpace: view === space, outer: view.superview, insets: view.alignmentRectInsets)
+    let box = Box(
+      box: state.box, isSpace: view === space, outer: view.superview, insets: view.alignmentRectInsets.limited)
     var expression = LinearExpression()
     guard addOrigin(of: box, false, in: space, for: constraint, to: &expression) else { return nil }
     if isFirst {

@@ -57,7 +57,9 @@ extension LayoutEngine {
     if view.flags.contains(.isArranged), view.isHidden, let stack = view.superview as? UIStackView {
       size = stack.contentSize(size, ofHidden: view)
     }
-    let insets = view.alignmentRectInsets
+    let insets = view.alignmentRectInsets.limited
+    // What was asked of the view may have made it leave; it has no unknowns then.
+    guard existingRecord(of: state.box) != nil else { return [] }
     return contentConstraints(
       state.box, .width, size.width, insets.left + insets.right, state.hugging.horizontal, state.resistance.horizontal)
       + contentConstraints(
@@ -117,12 +119,12 @@ extension LayoutEngine {
     _ record: LayoutBox.Record, _ unknowns: (LayoutBox.Unknown, LayoutBox.Unknown), origin: CGFloat, length: CGFloat,
     outer: CGFloat, flexible: [Bool], superview: UIView?
   ) -> [SystemConstraint] {
-    let parts = [origin, length, outer - origin - length]
+    let parts = [origin, length, outer - origin - length].map(LayoutLimits.length)
     let total = zip(parts, flexible).reduce(0) { $0 + ($1.1 ? $1.0 : 0) }
     let count = CGFloat(flexible.count { $0 })
     func share(_ index: Int) -> CGFloat {
       guard index < flexible.count, flexible[index] else { return 0 }
-      return total == 0 ? 1 / count : parts[index] / total
+      return abs(total) < 1e-6 ? 1 / count : LayoutLimits.factor(parts[index] / total)
     }
     return [(unknowns.0, 0), (unknowns.1, 1)].compactMap { unknown, index in
       guard let variable = record[unknown] else { return nil }

@@ -64,6 +64,7 @@ import Foundation
   // What changed since the last solution.
   private var isDirty = false
   private var isSolving = false
+  private var solutions = 0
   private var removals: [Solver.ConstraintID] = []
   private var additions: [NSLayoutConstraint] = []
   private var changedConstants: [NSLayoutConstraint] = []
@@ -241,6 +242,7 @@ import Foundation
   func solve() {
     guard isDirty, !isSolving else { return }
     isSolving = true
+    solutions += 1
     defer {
       isSolving = false
       // What views did while they were asked for their content sizes is still to be solved.
@@ -284,13 +286,14 @@ import Foundation
     let changed = changedConstants
     changedConstants = []
     for constraint in changed {
-      guard isMine(constraint), let id = constraint.live, let linear = lower(constraint) else { continue }
+      guard isMine(constraint), let linear = lower(constraint), let id = constraint.live else { continue }
       solver.setConstant(linear.expression.constant, of: id)
     }
   }
 
   private func insert(_ constraint: NSLayoutConstraint) {
-    guard let linear = lower(constraint) else { return }
+    // Lowering asks views, which may change their constraints meanwhile.
+    guard let linear = lower(constraint), isMine(constraint), fitting != nil || constraint.live == nil else { return }
     if fitting == nil { constraint.isBroken = false }
     do throws(Solver.Conflict) {
       let id = try solver.add(linear)
@@ -309,13 +312,22 @@ import Foundation
     while let record = pendingRecords.popLast() {
       guard record.isPending else { continue }
       record.isPending = false
-      update(record)
+      if record.updates.solution != solutions { record.updates = (solutions, 0) }
+      record.updates.count += 1
+      // A view whose size is never settled keeps the last it had.
+      if record.updates.count <= LayoutLimits.contentPasses { update(record) }
     }
   }
 
   /// Makes the system constraints of a box what they should be, touching as few as possible.
   private func update(_ record: LayoutBox.Record) {
-    let wanted = systemConstraints(of: record.box)
+    var wanted = systemConstraints(of: record.box)
+    // A view that was asked for its size may have left, or not be the topmost any more.
+    guard existingRecord(of: record.box) === record else { return }
+    for index in wanted.indices {
+      let constant = wanted[index].constraint.expression.constant
+      wanted[index].constraint.expression.constant = LayoutLimits.length(constant)
+    }
     let isSame =
       wanted.count == record.system.count
       && zip(wanted, record.system).allSatisfy { $0.0.differsInConstantOnly(from: $0.1) && $0.1.id != nil }

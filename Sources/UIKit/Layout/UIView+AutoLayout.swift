@@ -52,6 +52,7 @@ extension UIView {
     guard let state = autoLayoutState else { return }
     if !state.crossings.isEmpty, state.crossedOrigin != bounds.origin { state.crossingsDidChange() }
     for guide in state.systemGuides { guide.insetsMayHaveChanged() }
+    if AutoLayoutState.handsDownMargins { handedDownMarginsMayHaveChanged() }
     if translatesAutoresizingMaskIntoConstraints || superview == nil {
       state.box.engine?.setNeedsSystemUpdate(of: state.box)
     } else if let record = state.box.record, !record.slot.pointee.isMoved {

@@ -6,9 +6,11 @@ extension UIView {
   /// The guides added to the view.
   public var layoutGuides: [UILayoutGuide] { autoLayoutState?.guides ?? [] }
 
-  /// Makes a guide the view's own, taking it from the view that has it.
+  /// Makes a guide the view's own, taking it from the view that has it. The guides that every view has, such as that of the
+  /// safe area, stay where they are.
   public func addLayoutGuide(_ guide: UILayoutGuide) {
-    guard guide.storedOwner !== self else { return }
+    guard guide.storedOwner !== self, guide.storedOwner?.layoutGuides.contains(where: { $0 === guide }) ?? true
+    else { return }
     guide.storedOwner?.removeLayoutGuide(guide)
     guide.storedOwner = self
     madeAutoLayoutState.guides.append(guide)
@@ -85,7 +87,7 @@ extension UIView {
         bottom: max(insets.bottom, outer.bottom - (bounds.maxY - frame.maxY)),
         right: max(insets.right, outer.right - (bounds.maxX - frame.maxX)))
     }
-    set { changeMargins { $0.base = .absolute(newValue) } }
+    set { changeMargins { $0.base = .absolute(newValue.limited) } }
   }
 
   /// The margins by the direction of reading; the same margins as `layoutMargins`.
@@ -97,13 +99,16 @@ extension UIView {
         top: insets.top, leading: isRightToLeft ? insets.right : insets.left, bottom: insets.bottom,
         trailing: isRightToLeft ? insets.left : insets.right)
     }
-    set { changeMargins { $0.base = .directional(newValue) } }
+    set { changeMargins { $0.base = .directional(newValue.limited) } }
   }
 
   /// Whether the margins are at least what the superview's margins cover of this view.
   public var preservesSuperviewLayoutMargins: Bool {
     get { autoLayoutState?.margins.preservesSuperviewMargins ?? false }
-    set { changeMargins { $0.preservesSuperviewMargins = newValue } }
+    set {
+      if newValue { AutoLayoutState.handsDownMargins = true }
+      changeMargins { $0.preservesSuperviewMargins = newValue }
+    }
   }
 
   /// Whether the safe area's insets are part of the margins; true at first.
@@ -146,8 +151,18 @@ extension UIView {
     if layoutMargins != old { propagateMarginChange() }
   }
 
+  /// This view moved or was resized, so that views inside it, or it itself, may have other margins from outside.
+  func handedDownMarginsMayHaveChanged() {
+    if preservesSuperviewLayoutMargins {
+      let margins = layoutMargins
+      if madeAutoLayoutState.handedDownMargins != margins { propagateMarginChange() }
+    }
+    for view in storedSubviews where view.preservesSuperviewLayoutMargins { view.handedDownMarginsMayHaveChanged() }
+  }
+
   /// The margins changed, and with them those of views inside that keep to them.
   func propagateMarginChange() {
+    if preservesSuperviewLayoutMargins { madeAutoLayoutState.handedDownMargins = layoutMargins }
     autoLayoutSafeAreaDidChange()
     layoutMarginsDidChange()
     viewController?.viewLayoutMarginsDidChange()
