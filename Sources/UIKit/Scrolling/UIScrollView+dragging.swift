@@ -54,6 +54,7 @@ extension UIScrollView {
         ScrollDrag(
           start: start, origin: CGPoint(x: way.x * slop, y: way.y * slop), moves: moves, isScroll: isScroll)))
     showIndicators()
+    refreshControl?.dragDidBegin()
     delegate?.scrollViewWillBeginDragging(self)
     continueDrag()
   }
@@ -89,6 +90,7 @@ extension UIScrollView {
     guard case .dragging(let drag) = movement else { return }
     let number = movementNumber
     let now = CACurrentMediaTime()
+    refreshControl?.dragWillEnd()
     let velocity = CGPoint { axis in
       let speed = -axis.of(fingers)
       guard drag.moves(axis), speed.isFinite else { return 0 }

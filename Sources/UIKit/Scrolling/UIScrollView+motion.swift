@@ -56,6 +56,7 @@ extension UIScrollView {
     if !isOwnMove { shiftMovement(from: old) }
     moveFrameGuide()
     layOutIndicators()
+    refreshControl?.contentDidMove()
     // Scrolling lays out, as on iOS: views that are made for what is shown are made there.
     setNeedsLayout()
     delegate?.scrollViewDidScroll(self)

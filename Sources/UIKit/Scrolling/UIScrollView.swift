@@ -101,6 +101,11 @@ import QuartzCore
   /// How fast content slows down that was let go.
   open var decelerationRate = DecelerationRate.normal
 
+  /// Lets the user ask for fresh content by pulling it down, and shows that it is on its way; nil for none.
+  open var refreshControl: UIRefreshControl? {
+    didSet { if oldValue !== refreshControl { refreshControlDidChange(from: oldValue) } }
+  }
+
   // MARK: Touches
 
   /// Whether views in the content hear of a finger only when it has rested for 0.15 s without scrolling, or was lifted.
@@ -188,6 +193,10 @@ import QuartzCore
   final var wheelRest = CGPoint.zero
   /// Where the content's ends were last, to notice a change.
   final var knownAdjustedInset = UIEdgeInsets.zero
+  /// The room above the content for the refresh control while it refreshes, points.
+  final var refreshInset: CGFloat = 0 {
+    didSet { if oldValue != refreshInset { refreshInsetDidChange() } }
+  }
   /// Made when the content first moves.
   final var indicators: ScrollIndicators?
 
@@ -217,6 +226,7 @@ import QuartzCore
     takeContentSizeFromConstraints()
     safeAreaMayHaveChanged()
     layOutIndicators()
+    refreshControl?.contentDidMove()
   }
 
   open override func safeAreaInsetsDidChange() {

@@ -380,6 +380,29 @@ import QuartzCore
     if !isPlain { context.restoreGState() }
   }
 
+  /// Text that is nothing but letters is handed on as such; for all else, and what subclasses draw, pixels are kept.
+  open override func display(_ layer: CALayer) {
+    if let text = letters {
+      layer.displayText(text)
+    } else {
+      layer.displayText(nil)
+      super.display(layer)
+    }
+  }
+
+  /// The lines as they are shown, when that takes no drawing of pixels.
+  private var letters: TextValues? {
+    guard type(of: self) == UILabel.self, isEnabled, shadowColor == nil else { return nil }
+    let rect = bounds
+    guard rect.origin.x.isFinite, rect.origin.y.isFinite, rect.size.width.isFinite, rect.size.height.isFinite,
+      let fit = fit(in: rect.size, lines: numberOfLines), fit.layout.isLettersAlone
+    else { return nil }
+    let color = currentTextColor
+    guard color.pattern == nil else { return nil }
+    let place = CGPoint(x: fit.x, y: textTop(of: fit, in: rect))
+    return TextValues(fit.layout, at: place, in: rect.standardized.size, color: color)
+  }
+
   open override func draw(_ rect: CGRect) {
     guard !storedText.isEmpty else { return }
     drawText(in: bounds)
