@@ -7,6 +7,9 @@ struct ReusePool {
   var cells: [String: [UITableViewCell]] = [:]
   var views: [String: [UITableViewHeaderFooterView]] = [:]
 
+  /// The cell that a row keeps which is configured anew.
+  var reconfigured: (identifier: String, cell: UITableViewCell)?
+
   /// More than a screenful are not kept: a table that shows many small rows once would keep them for good.
   static let limit = 64
 
@@ -31,6 +34,10 @@ extension UITableView {
 
   /// A cell for `identifier` that is free, or a new one of the registered class; nil when there is neither.
   public func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
+    if let (kept, cell) = reuse.reconfigured, kept == identifier {
+      reuse.reconfigured = nil
+      return cell
+    }
     if let cell = reuse.cells[identifier]?.popLast() {
       cell.prepareForReuse()
       return cell
@@ -83,6 +90,7 @@ extension UITableView {
   /// Keeps a cell that nobody shows for another row.
   func keep(_ cell: UITableViewCell) {
     cell.tableView = nil
+    cell.alpha = 1
     guard let identifier = cell.reuseIdentifier else { return }
     if reuse.cells[identifier, default: []].count < ReusePool.limit { reuse.cells[identifier, default: []].append(cell) }
   }

@@ -75,12 +75,15 @@ extension UITableView {
     let wantedSet = Set(wanted)
     for (path, cell) in cells where !wantedSet.contains(path) /*M4 && !mustKeep(cell) */ {
       cells[path] = nil
-      retire(cell, at: path)
+      leaveSight(cell, at: path)
     }
     for path in wanted where cells[path]?.superview !== self { show(cell(for: path), at: path) }
     updateContentSize()
     if shift != 0 { moveOffset(to: CGPoint(x: contentOffset.x, y: contentOffset.y + shift)) }
-    for (path, cell) in cells { place(cell, at: path) }
+    for (path, cell) in cells {
+      place(cell, at: path)
+      if transition != nil { cell.alpha = 1 }
+    }
     tileBands()
   }
 
@@ -147,9 +150,29 @@ extension UITableView {
     updateEditing(of: cell, at: path, animated: false)
   }
 
+  /// Takes a cell out that is no longer seen; one that changes carry away goes with them first.
+  private func leaveSight(_ cell: UITableViewCell, at path: IndexPath) {
+    guard let transition, transition.isAnimated, let origin = transition.plan.origin(of: path) else {
+      return retire(cell, at: path)
+    }
+    place(cell, at: path)
+    transition.carried.append((cell, origin))
+  }
+
+  /// Where a cell begins that comes with a batch of changes.
+  private func begin(_ cell: UITableViewCell, at path: IndexPath, with transition: TableTransition) {
+    if let origin = transition.plan.origin(of: path) {
+      let (top, bottom) = transition.old.span(of: origin)
+      cell.frame = CGRect(x: cell.frame.minX, y: top, width: cell.frame.width, height: bottom - top)
+    } else {
+      away(cell, by: transition.insertion(of: path))
+    }
+  }
+
   func show(_ cell: UITableViewCell, at path: IndexPath) {
     UIView.performWithoutAnimation {
       place(cell, at: path)
+      if let transition, transition.isAnimated { begin(cell, at: path, with: transition) }
       insertSubview(cell, at: backgroundView?.superview === self ? 1 : 0)
     }
     tableDelegate?.tableView(self, willDisplay: cell, forRowAt: path)

@@ -179,8 +179,10 @@ import QuartzCore
   final var touchedCell: UITableViewCell?
 
   /// Changes that were asked for between `beginUpdates` and `endUpdates`.
-//M4   final var pendingUpdates = PendingTableUpdates()
+  final var pendingUpdates = PendingTableUpdates()
   final var updateDepth = 0
+  /// The batch that is being shown.
+  final var transition: TableTransition?
 //M4   final var swipe: RowSwipe?
 //M4   final var swipeRecognizer: RowSwipeGestureRecognizer?
 //M4   final var move: RowMove?

@@ -7,11 +7,12 @@ import UIKitTesting
 struct TableGeometryTests {
   @Test("scroll-021: ten rows of 44 are 440 high, and the fourth begins at 132")
   func fixedHeights() {
-    let model = HeightModel([10])
+    let model = TableModel([10])
+    let heights = HeightDelegate()
     let table = UITableView(frame: rect(0, 0, 300, 400))
     table.register(UITableViewCell.self, forCellReuseIdentifier: "cell")
     table.dataSource = model
-    table.delegate = model
+    table.delegate = heights
     #expect(table.contentSize.height == 440)
     #expect(table.rectForRow(at: path(3)).minY == 132)
     #expect(table.rectForRow(at: path(3)) == rect(0, 132, 300, 44))

@@ -131,20 +131,13 @@ struct TableSelectionTests {
 
   @Test("a-scroll-005: setEditing asks which rows can be edited, and deletes are offered for those; a tap does not select")
   func editing() {
-    final class Model: TableModel {
-      var asked: [Int] = []
-      func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
-        asked.append(indexPath.row)
-        return indexPath.row != 1
-      }
-      func tableView(_ tableView: UITableView, willBeginEditingRowAt indexPath: IndexPath) { note("willBeginEditing") }
-    }
-    let model = Model([3])
+    let model = TableModel([3])
+    model.canEdit = { $0 != 1 }
     let stage = TableStage(model)
-    model.asked = []
+    model.asksAboutEditing = []
     stage.table.setEditing(true, animated: false)
     stage.frame()
-    #expect(Set(model.asked) == [0, 1, 2])
+    #expect(Set(model.asksAboutEditing) == [0, 1, 2])
     #expect(stage.table.visibleCells.map(\.isEditing) == [true, false, true])
     #expect(stage.table.visibleCells[0].editingStyle == .delete)
     #expect(!model.calls.contains("willBeginEditing"))

@@ -96,6 +96,15 @@ extension Stage {
   func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { headers[section] }
   func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? { footers[section] }
 
+  /// Which rows were asked about, and the answer.
+  var asksAboutEditing: [Int] = []
+  var canEdit: (Int) -> Bool = { _ in true }
+  func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
+    asksAboutEditing.append(indexPath.row)
+    return canEdit(indexPath.row)
+  }
+  func tableView(_ tableView: UITableView, willBeginEditingRowAt indexPath: IndexPath) { note("willBeginEditing") }
+
   func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath) {
     note("willDisplay \(indexPath.row)")
   }
@@ -126,10 +135,13 @@ extension Stage {
   }
 }
 
-/// A model whose delegate tells heights.
-@MainActor final class HeightModel: TableModel {
+/// A delegate that tells heights. A class of its own: what a subclass adds does not count for the protocol of its superclass.
+@MainActor final class HeightDelegate: UITableViewDelegate {
   var asked: [IndexPath] = []
-  var height: (IndexPath) -> CGFloat = { _ in 44 }
+  var height: (IndexPath) -> CGFloat
+
+  init(_ height: @escaping (IndexPath) -> CGFloat = { _ in 44 }) { self.height = height }
+
   func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
     asked.append(indexPath)
     return height(indexPath)
