@@ -157,6 +157,13 @@ struct FlowSection {
   }
 }
 
+extension CGRect {
+  /// Whether both have a part in common: to touch is not enough.
+  func overlaps(_ other: CGRect) -> Bool {
+    minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
+  }
+}
+
 /// A size along the way of scrolling and across it.
 struct FlowSize: Equatable {
   var main: CGFloat

@@ -46,10 +46,11 @@ extension UICollectionView {
       for (key, element) in gone { end(key, element.view) }
     }
     for _ in 0..<Self.roundsOfMeasuring {
+      needsAnotherPass = false
       noteBounds()
       prepareLayout()
       showElements()
-      if !needsPrepare, knownBounds == bounds { break }
+      if !needsPrepare, !needsAnotherPass, knownBounds == bounds { break }
     }
     prefetch()
   }

@@ -102,8 +102,11 @@ extension UICollectionView {
     view.isHidden = true
     view.layer.removeAllAnimations()
     view.appliedAttributes = nil
-    guard let identifier = view.reuseIdentifier else { return view.removeFromSuperview() }
-    pools[ReuseKey(kind: key.category == .cell ? ReuseKey.cellKind : key.kind, identifier: identifier), default: []]
-      .append(view)
+    let reuse = view.reuseIdentifier.map {
+      ReuseKey(kind: key.category == .cell ? ReuseKey.cellKind : key.kind, identifier: $0)
+    }
+    // One of a class that is not registered any more is not needed again.
+    guard let reuse, classes[reuse] == type(of: view) else { return view.removeFromSuperview() }
+    pools[reuse, default: []].append(view)
   }
 }

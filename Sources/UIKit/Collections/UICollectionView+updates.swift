@@ -178,11 +178,15 @@ extension UICollectionView {
   ) {
     updateNumber += 1
     let number = updateNumber
-    UIView.animate(withDuration: Self.changeDuration, animations: moves) { [weak self] finished in
+    UIView.animate(
+      withDuration: Self.changeDuration, delay: 0, options: .allowUserInteraction, animations: moves
+    ) { [weak self] finished in
       if let self {
         for (key, view) in leaving { end(key, view) }
         if number == updateNumber {
           retained = []
+          // Not lost when this is in the middle of a layout.
+          needsAnotherPass = true
           setNeedsLayout()
         }
       }

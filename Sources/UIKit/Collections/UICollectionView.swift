@@ -97,6 +97,8 @@ import QuartzCore
   final var counts: [Int]?
   final var needsPrepare = true
   final var discardsElements = false
+  /// What is shown may have to go since the last look.
+  final var needsAnotherPass = false
   final var isLayingOut = false
   /// The bounds that the layout was last asked about.
   final var knownBounds: CGRect?

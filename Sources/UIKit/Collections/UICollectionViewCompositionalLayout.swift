@@ -185,7 +185,7 @@ import Foundation
       }
       index += 1
     }
-    return found.filter { $0.frame.intersects(rect) }
+    return found.filter { $0.frame.overlaps(rect) }
   }
 
   open override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {

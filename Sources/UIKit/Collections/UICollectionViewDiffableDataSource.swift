@@ -40,7 +40,7 @@ open class UICollectionViewDiffableDataSource<
   open func snapshot() -> Snapshot { current }
 
   /// Shows a snapshot: what differs from the one before is animated when `animatingDifferences`, and set at once otherwise; what is
-  /// marked is reloaded. To begin with everything is new, and nothing is animated.
+  /// marked is reloaded.
   open func apply(
     _ snapshot: Snapshot, animatingDifferences: Bool = true, completion: (() -> Void)? = nil
   ) {
@@ -50,7 +50,6 @@ open class UICollectionViewDiffableDataSource<
       return
     }
     let difference = SnapshotDifference(from: current, to: snapshot)
-    let isFirst = current.numberOfSections == 0
     let marked = Marked(snapshot, old: current)
     let change = {
       collectionView.performBatchUpdates {
@@ -66,10 +65,6 @@ open class UICollectionViewDiffableDataSource<
       take(snapshot)
       collectionView.reconfigureItems(at: marked.reconfigured)
       completion?()
-    } else if isFirst {
-      take(snapshot)
-      collectionView.reloadData()
-      UIView.animate(withDuration: 0, animations: {}, completion: { _ in completion?() })
     } else if animatingDifferences {
       change()
     } else {

@@ -224,14 +224,14 @@ import Foundation
       let section = sections[index]
       let path = IndexPath(item: 0, section: index)
       if section.header > 0 {
-        found += [headerAttributes(path, isHeader: true)].filter { $0.frame.intersects(rect) }
+        found += [headerAttributes(path, isHeader: true)].filter { $0.frame.overlaps(rect) }
       }
       for item in section.items(in: (low - starts[index])...(high - starts[index])) {
         let attributes = itemAttributes(IndexPath(item: item, section: index))
-        if attributes.frame.intersects(rect) { found.append(attributes) }
+        if attributes.frame.overlaps(rect) { found.append(attributes) }
       }
       if section.footer > 0 {
-        found += [headerAttributes(path, isHeader: false)].filter { $0.frame.intersects(rect) }
+        found += [headerAttributes(path, isHeader: false)].filter { $0.frame.overlaps(rect) }
       }
       index += 1
     }
