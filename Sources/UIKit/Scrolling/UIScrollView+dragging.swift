@@ -97,10 +97,10 @@ extension UIScrollView {
       return min(max(speed, -ScrollPhysics.highestSpeed), ScrollPhysics.highestSpeed)
     }
     let asked = restingPlace(with: velocity)
-    var target = asked
+    let told = CGPoint(x: velocity.x / 1000, y: velocity.y / 1000)
+    var target = restingPlace(instead: asked, velocity: told)
     isLettingGo = true
-    delegate?.scrollViewWillEndDragging(
-      self, withVelocity: CGPoint(x: velocity.x / 1000, y: velocity.y / 1000), targetContentOffset: &target)
+    delegate?.scrollViewWillEndDragging(self, withVelocity: told, targetContentOffset: &target)
     isLettingGo = false
     let animation = animationAfterDrag
     animationAfterDrag = nil

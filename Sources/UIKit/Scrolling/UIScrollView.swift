@@ -124,6 +124,10 @@ import QuartzCore
   open var panGestureRecognizer: UIPanGestureRecognizer { pan }
   final let pan = ScrollPanGestureRecognizer()
 
+  /// Where content comes to rest that would at `proposed`; the delegate may choose another place after that. `velocity` is in points a
+  /// millisecond.
+  func restingPlace(instead proposed: CGPoint, velocity: CGPoint) -> CGPoint { proposed }
+
   // MARK: State
 
   /// Whether a finger is down that scrolls or may.

@@ -106,7 +106,8 @@ import QuartzCore
     ObjectIdentifier(UISwitch.self), ObjectIdentifier(UISegmentedControl.self), ObjectIdentifier(UIStepper.self),
     ObjectIdentifier(UIPageControl.self), ObjectIdentifier(UIProgressView.self),
     ObjectIdentifier(UIActivityIndicatorView.self), ObjectIdentifier(ControlKnob.self),
-    ObjectIdentifier(UIScrollView.self), ObjectIdentifier(UIStackView.self),
+    ObjectIdentifier(UIScrollView.self), ObjectIdentifier(UIStackView.self), ObjectIdentifier(UICollectionView.self),
+    ObjectIdentifier(UICollectionViewCell.self), ObjectIdentifier(UICollectionReusableView.self),
   ]
 
   /// Classes of ours that override nothing that hit testing asks, so that a hit test may pass over them without asking, and
