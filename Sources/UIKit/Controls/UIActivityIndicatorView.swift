@@ -6,6 +6,10 @@ import QuartzCore
 ///
 /// It turns by a timer that all indicators share, and that sleeps while none of them can be seen.
 @MainActor open class UIActivityIndicatorView: UIView {
+  override var accessibilityDefaults: AccessibilityDefaults {
+    AccessibilityDefaults(label: isAnimating ? "In progress" : "Progress halted", traits: .updatesFrequently)
+  }
+
   /// The size.
   public enum Style: Int, Sendable {
     case medium = 100

@@ -5,6 +5,10 @@ import QuartzCore
 
 /// A view that shows text, on one line or several.
 @MainActor open class UILabel: UIView {
+  override var accessibilityDefaults: AccessibilityDefaults {
+    AccessibilityDefaults(isElement: text?.isEmpty == false, label: text, traits: .staticText)
+  }
+
   var storedText = LabelText()
   private var storedFont: UIFont = .systemFont(ofSize: UIFont.labelFontSize)
   private var storedTextColor: UIColor = .label
