@@ -13,8 +13,13 @@ import QuartzCore
   /// Gives the rows. Another one makes the table load anew.
   open weak var dataSource: (any UITableViewDataSource)? {
     didSet {
-      dataSourceCommits = dataSource.map { Self.commits($0) } ?? false
-      dataSourceMovesRows = dataSource.map { Self.moves($0) } ?? false
+      if let controller = dataSource as? UITableViewController {
+        dataSourceCommits = UITableViewController.commits.isOverridden(by: type(of: controller))
+        dataSourceMovesRows = UITableViewController.moves.isOverridden(by: type(of: controller))
+      } else {
+        dataSourceCommits = dataSource.map { Self.commits($0) } ?? false
+        dataSourceMovesRows = dataSource.map { Self.moves($0) } ?? false
+      }
       if oldValue !== dataSource { reloadData() }
     }
   }
