@@ -33,7 +33,9 @@ struct ListUpdatePlan {
   /// Where an item is now; nil when it is gone, or is to be shown anew.
   func target(of item: IndexPath) -> IndexPath? {
     if changedSections.contains(item.section) { return itemTargets[item] }
-    return sectionTargets[item.section].flatMap { sections[$0].old == nil ? nil : IndexPath(item: item.item, section: $0) }
+    return sectionTargets[item.section].flatMap {
+      sections[$0].old == nil ? nil : IndexPath(item: item.item, section: $0)
+    }
   }
 
   /// Where an item was; nil when it is new, or is to be shown anew.
@@ -150,7 +152,8 @@ struct ListUpdatePlan {
     for (section, origin) in origins.enumerated() {
       guard let origin, !updates.reloadedSections.contains(origin) else {
         // All of it is new, but for what was moved into it.
-        let items = arriving[section]?.values.contains { $0 != nil } == true
+        let items =
+          arriving[section]?.values.contains { $0 != nil } == true
           ? (0..<new[section]).map { arriving[section]?[$0] ?? nil } : nil
         sections.append(Section(old: nil, items: items))
         if let items { note(items, in: section) }
@@ -180,7 +183,8 @@ struct ListUpdatePlan {
       note(items, in: section)
     }
     // Items of sections that are gone or reloaded are gone, but for those that were moved out.
-    for (section, target) in sectionTargets.enumerated() where target == nil || updates.reloadedSections.contains(section) {
+    for (section, target) in sectionTargets.enumerated()
+    where target == nil || updates.reloadedSections.contains(section) {
       changedSections.insert(section)
     }
   }

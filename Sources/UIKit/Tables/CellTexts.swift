@@ -159,7 +159,8 @@ import Foundation
       result.text.origin.y = (whole - result.text.height) / 2
       result.detail.origin.y = (whole - result.detail.height) / 2
     }
-    result.image = CGRect(x: leading, y: (whole - imageSize.height) / 2, width: imageSize.width, height: imageSize.height)
+    result.image = CGRect(
+      x: leading, y: (whole - imageSize.height) / 2, width: imageSize.width, height: imageSize.height)
     return result
   }
 

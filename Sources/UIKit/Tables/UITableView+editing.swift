@@ -3,7 +3,7 @@ import Foundation
 // The state in which rows show controls.
 extension UITableView {
   func changeEditing(to isEditing: Bool, animated: Bool) {
-//M4     endSwipe(animated: animated)
+    endSwipe(animated: animated)
     guard isEditing != storedIsEditing else { return }
     storedIsEditing = isEditing
     // What is selected in one state is not in the other, as on iOS.

@@ -105,7 +105,7 @@ extension UITableView {
 
   /// Makes the cells after `reloadData`: who asks for them does not want to wait for a frame.
   func showIfLoading() {
-    if needsLoad { layOutTable() }
+    if needsLoad || needsTile { layOutTable() }
   }
 
   // MARK: Scrolling
@@ -131,7 +131,8 @@ extension UITableView {
       setContentOffset(wanted, animated: animated)
       if animated { return }
       layoutIfNeeded()
-      guard limited(CGPoint(x: contentOffset.x, y: offset(showing: indexPath, at: scrollPosition))) != contentOffset else { return }
+      guard limited(CGPoint(x: contentOffset.x, y: offset(showing: indexPath, at: scrollPosition))) != contentOffset
+      else { return }
     }
   }
 

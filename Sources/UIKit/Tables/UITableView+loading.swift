@@ -97,7 +97,9 @@ extension UITableView {
       }
       return RowHeights(known: heights, standard: standard)
     }
-    guard heightPolicy == .delegate, estimatedRowHeight <= 0 else { return RowHeights(count: count, standard: standard) }
+    guard heightPolicy == .delegate, estimatedRowHeight <= 0 else {
+      return RowHeights(count: count, standard: standard)
+    }
     let heights = (0..<count).map { row -> CGFloat in
       let height = delegate.tableView(self, heightForRowAt: IndexPath(row: row, section: section))
       return height >= 0 ? height : .nan
@@ -179,6 +181,7 @@ extension UITableView {
   /// Heights changed by a property: everything is asked for again, but the cells stay.
   func reloadGeometry() {
     needsLoad = true
+    needsTile = true
     setNeedsLayout()
   }
 
@@ -189,10 +192,10 @@ extension UITableView {
   }
 
   func dropEverything() {
-//M4     endSwipe(animated: false)
-//M4     cancelMove()
+    endSwipe(animated: false)
+    cancelMove()
     needsLoad = true
-    knowsIndexTitles = false
+    needsTile = true
     selectedPaths = []
     highlightedPath = nil
     touchedCell = nil

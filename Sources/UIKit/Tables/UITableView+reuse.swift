@@ -92,7 +92,9 @@ extension UITableView {
     cell.tableView = nil
     cell.alpha = 1
     guard let identifier = cell.reuseIdentifier else { return }
-    if reuse.cells[identifier, default: []].count < ReusePool.limit { reuse.cells[identifier, default: []].append(cell) }
+    if reuse.cells[identifier, default: []].count < ReusePool.limit {
+      reuse.cells[identifier, default: []].append(cell)
+    }
   }
 
   /// Takes a header or footer out of the table.

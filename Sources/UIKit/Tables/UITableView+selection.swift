@@ -27,7 +27,8 @@ extension UITableView {
   /// Whether the user can select now.
   private var allowsAny: Bool {
     isEditing
-      ? allowsSelectionDuringEditing || allowsMultipleSelectionDuringEditing : allowsSelection || allowsMultipleSelection
+      ? allowsSelectionDuringEditing || allowsMultipleSelectionDuringEditing
+      : allowsSelection || allowsMultipleSelection
   }
 
   func mark(_ path: IndexPath, animated: Bool) {
@@ -57,12 +58,19 @@ extension UITableView {
   }
 
   func rowTouchesBegan(_ touches: Set<UITouch>) {
-    guard touchedCell == nil, /*M4 swipe == nil,*/ let touch = touches.first, let cell = cell(of: touch), let path = indexPath(for: cell),
+    if swipe?.isOpen == true { return touchedWithOpenSwipe(touches) }
+    guard touchedCell == nil, let touch = touches.first, let cell = cell(of: touch), let path = indexPath(for: cell),
       allowsAny
     else { return }
     guard tableDelegate?.tableView(self, shouldHighlightRowAt: path) ?? true else { return }
     touchedCell = cell
     highlight(path)
+  }
+
+  /// A touch elsewhere hides the actions of a row at once; one of the row itself when it ends, for it may move the row.
+  private func touchedWithOpenSwipe(_ touches: Set<UITouch>) {
+    guard let swipe, let touch = touches.first else { return }
+    if !swipe.cell.bounds.contains(touch.location(in: swipe.cell)) { endSwipe(animated: true) }
   }
 
   /// A finger that has left the row does not select it.
@@ -72,6 +80,7 @@ extension UITableView {
   }
 
   func rowTouchesEnded(_ touches: Set<UITouch>) {
+    if swipe?.isOpen == true { return endSwipe(animated: true) }
     guard let cell = touchedCell, touches.contains(where: { self.cell(of: $0) === cell }) else { return }
     touchedCell = nil
     guard let path = indexPath(for: cell) else { return unhighlight() }

@@ -14,6 +14,9 @@ extension UITableView {
   func layOutTable() {
     guard !isLayingOutRows, !isLoading else { return }
     loadIfNeeded()
+    needsTile = false
+    // Scrolling hides the actions of a row.
+    if isDragging, swipe?.isOpen == true { endSwipe(animated: true) }
     isLayingOutRows = true
     if measuredWidth != bounds.width { widthDidChange() }
     takeEndViews()
@@ -22,8 +25,7 @@ extension UITableView {
     placeEndViews()
     placeBackground()
     isLayingOutRows = false
-//M4     layOutIndex()
-//M4     layOutSwipe()
+    layOutSwipe()
   }
 
   /// Rows that found their height in another width find it again.
@@ -73,7 +75,7 @@ extension UITableView {
       if let firstKnown, path < firstKnown, change != 0 { shift += change }
     }
     let wantedSet = Set(wanted)
-    for (path, cell) in cells where !wantedSet.contains(path) /*M4 && !mustKeep(cell) */ {
+    for (path, cell) in cells where !wantedSet.contains(path) && cell !== swipe?.cell && cell !== move?.cell {
       cells[path] = nil
       leaveSight(cell, at: path)
     }
@@ -86,9 +88,6 @@ extension UITableView {
     }
     tileBands()
   }
-
-  /// Whether a cell stays though its row is out of sight: a finger has it.
-//M4   private func mustKeep(_ cell: UITableViewCell) -> Bool { cell === move?.cell || cell === swipe?.cell }
 
   // MARK: Rows
 
@@ -124,13 +123,18 @@ extension UITableView {
 
   func madeCell(for path: IndexPath) -> UITableViewCell {
     guard let cell = dataSource?.tableView(self, cellForRowAt: path) else {
-      preconditionFailure("UITableView: there is no data source for the cell of row \(path.row) in section \(path.section)")
+      preconditionFailure(
+        "UITableView: there is no data source for the cell of row \(path.row) in section \(path.section)")
     }
     cell.tableView = self
     prepare(cell, at: path)
     UIView.performWithoutAnimation {
-      if cell.isSelected != selectedPaths.contains(path) { cell.setSelected(selectedPaths.contains(path), animated: false) }
-      if cell.isHighlighted != (highlightedPath == path) { cell.setHighlighted(highlightedPath == path, animated: false) }
+      if cell.isSelected != selectedPaths.contains(path) {
+        cell.setSelected(selectedPaths.contains(path), animated: false)
+      }
+      if cell.isHighlighted != (highlightedPath == path) {
+        cell.setHighlighted(highlightedPath == path, animated: false)
+      }
     }
     return cell
   }
@@ -180,10 +184,9 @@ extension UITableView {
   }
 
   func place(_ cell: UITableViewCell, at path: IndexPath) {
-//M4     guard cell !== move?.cell else { return }
-    let frame = rowFrame(path)
-    if cell.frame != frame { cell.frame = frame }
-//M4     if cell.isFollowingSwipe { cell.frame = frame.offsetBy(dx: swipe?.offset ?? 0, dy: 0) }
+    guard cell !== move?.cell else { return }
+    let frame = rowFrame(path).offsetBy(dx: 0, dy: move?.shift(of: path) ?? 0)
+    if cell !== swipe?.cell, cell.frame != frame { cell.frame = frame }
   }
 
   /// A row's place in the table.
@@ -278,7 +281,9 @@ extension UITableView {
     view.topRoom =
       style != .plain && key.kind == .header && key.section == 0
       ? TableMetrics.groupedFirstGap - TableMetrics.groupedGap : 0
-    if style == .plain, view.backgroundView == nil, view.backgroundColor == nil { view.backgroundColor = .systemBackground }
+    if style == .plain, view.backgroundView == nil, view.backgroundColor == nil {
+      view.backgroundColor = .systemBackground
+    }
   }
 
   private func tileBands() {
@@ -296,7 +301,8 @@ extension UITableView {
       bands[key] = nil
       retire(view, key)
     }
-    for key in wanted.sorted(by: { ($0.section, $0.kind == .header ? 0 : 1) < ($1.section, $1.kind == .header ? 0 : 1) }) {
+    for key in wanted.sorted(by: { ($0.section, $0.kind == .header ? 0 : 1) < ($1.section, $1.kind == .header ? 0 : 1) }
+    ) {
       guard let view = bands[key] ?? madeBand(key) else { continue }
       bands[key] = view
       let isNew = view.superview !== self

@@ -41,8 +41,6 @@ extension UITableView {
 
   /// Stands for a height that the table finds itself, by the content.
   public static let automaticDimension: CGFloat = -1
-  /// The magnifying glass in an index of titles.
-  public static let indexSearch = "{search}"
 
   /// What a method returns that is not implemented, so that the table knows.
   static let notAnswered: CGFloat = -.greatestFiniteMagnitude

@@ -169,7 +169,8 @@ extension UITableView {
     }
     if transition.isAnimated {
       UIView.animate(
-        withDuration: Self.updateDuration, delay: 0, options: [.allowUserInteraction], animations: apply, completion: complete)
+        withDuration: Self.updateDuration, delay: 0, options: [.allowUserInteraction], animations: apply,
+        completion: complete)
     } else {
       apply()
       complete(true)
@@ -300,5 +301,7 @@ extension UITableView {
   func removal(of path: IndexPath) -> UITableView.RowAnimation { pending.removals[path] ?? pending.sectionAnimation }
 
   /// How a row that was not there comes.
-  func insertion(of path: IndexPath) -> UITableView.RowAnimation { pending.insertions[path] ?? pending.sectionAnimation }
+  func insertion(of path: IndexPath) -> UITableView.RowAnimation {
+    pending.insertions[path] ?? pending.sectionAnimation
+  }
 }

@@ -136,30 +136,13 @@ import QuartzCore
   /// Shows or hides the controls for editing of the rows that can be edited.
   open func setEditing(_ editing: Bool, animated: Bool) { changeEditing(to: editing, animated: animated) }
 
-  // MARK: Index
-
-  /// From how many rows on the index of titles is shown; 0 at first: whenever there are titles.
-  open var sectionIndexMinimumDisplayRowCount = 0 {
-    didSet { if oldValue != sectionIndexMinimumDisplayRowCount { reloadSectionIndexTitles() } }
-  }
-  /// The colour of the titles in the index; nil means the tint.
-  open var sectionIndexColor: UIColor? {
-    didSet { setNeedsLayout() }
-  }
-  /// The colour behind the titles in the index; nil for none.
-  open var sectionIndexBackgroundColor: UIColor? {
-    didSet { setNeedsLayout() }
-  }
-  /// The colour behind the titles in the index while a finger is on it; nil means `sectionIndexBackgroundColor`.
-  open var sectionIndexTrackingBackgroundColor: UIColor?
-//M4   final var indexBar: TableIndexBar?
-  final var knowsIndexTitles = false
-
   // MARK: Storage of the aspects
 
   final var geometry = TableGeometry()
   final var heightPolicy = HeightPolicy.automatic
   final var needsLoad = true
+  /// Whether cells were not placed since everything was asked for anew.
+  final var needsTile = true
   final var isLoading = false
   final var isLayingOutRows = false
   /// The width that rows were measured for.
@@ -177,6 +160,8 @@ import QuartzCore
   final var cellBeingPrepared: UITableViewCell?
   final var dataSourceCommits = false
   final var dataSourceMovesRows = false
+  /// Whether a table controller answered whether a row can be edited, for a subclass that does not say.
+  final var isEditabilityUnspecified = false
 
   /// Selected rows in the order in which they were.
   final var selectedPaths: [IndexPath] = []
@@ -188,9 +173,12 @@ import QuartzCore
   final var updateDepth = 0
   /// The batch that is being shown.
   final var transition: TableTransition?
-//M4   final var swipe: RowSwipe?
-//M4   final var swipeRecognizer: RowSwipeGestureRecognizer?
-//M4   final var move: RowMove?
+  final var swipe: RowSwipe?
+  final var swipeRecognizer: RowSwipeGestureRecognizer?
+  final var move: RowMove?
+  /// When the table was scrolled last for a row that is moved.
+  final var moveTime: TimeInterval?
+  final lazy var moveFrames = FrameDriver { [weak self] in self?.scrollForMove(at: $0) }
 
   // MARK: Creation
 
@@ -200,7 +188,7 @@ import QuartzCore
     super.init(frame: frame)
     alwaysBounceVertical = true
     backgroundColor = style == .plain ? .systemBackground : .systemGroupedBackground
-//M4     addSwipeRecognizer()
+    addSwipeRecognizer()
   }
 
   /// A plain table.
@@ -226,7 +214,7 @@ import QuartzCore
 
   open override func willMove(toWindow newWindow: UIWindow?) {
     super.willMove(toWindow: newWindow)
-//M4     if newWindow == nil { endSwipe(animated: false) }
+    if newWindow == nil { endSwipe(animated: false) }
   }
 
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
@@ -239,12 +227,6 @@ import QuartzCore
   /// Loads sections, rows and views anew before the next frame; what is asked of the table until then is answered anew as well. The
   /// selection is lost, the offset stays.
   open func reloadData() { dropEverything() }
-
-  /// Loads the titles of the index anew.
-  open func reloadSectionIndexTitles() {
-    knowsIndexTitles = false
-    setNeedsLayout()
-  }
 
   // MARK: Events
 
@@ -268,8 +250,7 @@ import QuartzCore
   /// While a swipe has uncovered actions, any touch elsewhere only hides them.
   open override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     let view = super.hitTest(point, with: event)
-//M4     return closesSwipe(hitting: view) ? self : view
-    return view
+    return closesSwipe(hitting: view) ? self : view
   }
 }
 

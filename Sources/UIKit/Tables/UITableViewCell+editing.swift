@@ -51,7 +51,7 @@ extension UITableViewCell {
 
   private(set) var settings = Settings()
   private(set) var leading: CellEditControl?
-  private(set) var grip: UIImageView?
+  private(set) var grip: CellGrip?
 
   var style: UITableViewCell.EditingStyle { settings.style }
   var indents: Bool { settings.indents }
@@ -75,9 +75,7 @@ extension UITableViewCell {
     }
     let wantsGrip = isEditing && new.canMove
     if wantsGrip, grip == nil {
-      let view = CellAccessory.symbol("line.3.horizontal", size: 17, weight: .regular)
-      view.tintColor = .tertiaryLabel
-      view.contentMode = .center
+      let view = CellGrip(cell: cell)
       grip = view
       cell.addSubview(view)
       view.alpha = 0

@@ -49,8 +49,10 @@ extension UITableViewCell {
   func updateSelection(animated: Bool) {
     let isShown = (storedIsSelected || storedIsHighlighted) && selectionStyle != .none
     texts.highlight(isShown)
+    editing.leading?.show(editing.settings, isSelected: storedIsSelected)
     let isMultiple = tableView?.allowsMultipleSelection == true
-    let wanted = isShown ? (isMultiple ? multipleSelectionBackgroundView : nil) ?? selectedBackgroundView ?? greySelection : nil
+    let wanted =
+      isShown ? (isMultiple ? multipleSelectionBackgroundView : nil) ?? selectedBackgroundView ?? greySelection : nil
     updateSeparatorVisibility()
     guard wanted !== shownSelection else { return }
     guard let wanted else {
@@ -77,7 +79,8 @@ extension UITableViewCell {
   func accessoryDidChange() {
     let isEditing = isShowingControls
     accessory.show(
-      isEditing ? editingAccessoryType : accessoryType, custom: isEditing ? editingAccessoryView : accessoryView, in: self)
+      isEditing ? editingAccessoryType : accessoryType, custom: isEditing ? editingAccessoryView : accessoryView,
+      in: self)
     setNeedsLayout()
   }
 
@@ -86,7 +89,8 @@ extension UITableViewCell {
   /// The content's place in a cell of `size`.
   func contentFrame(in size: CGSize) -> CGRect {
     let leading = leadingControlWidth
-    let trailing = trailingControlWidth + accessory.width(margin: trailingControlWidth > 0 ? CellAccessory.gap : contentMargin)
+    let trailing =
+      trailingControlWidth + accessory.width(margin: trailingControlWidth > 0 ? CellAccessory.gap : contentMargin)
     let width = max(0, size.width - leading - trailing)
     return CGRect(x: isRightToLeft ? size.width - leading - width : leading, y: 0, width: width, height: size.height)
   }
@@ -117,7 +121,9 @@ extension UITableViewCell {
   private func layOutContent() {
     let frame = contentFrame(in: bounds.size)
     let margin = contentMargin
-    let (leading, trailing) = (margin + CGFloat(indentationLevel) * indentationWidth, accessory.view == nil ? margin : CellAccessory.gap)
+    let (leading, trailing) = (
+      margin + CGFloat(indentationLevel) * indentationWidth, accessory.view == nil ? margin : CellAccessory.gap
+    )
     let margins = NSDirectionalEdgeInsets(top: 11, leading: leading, bottom: 11, trailing: trailing)
     if contentView.autoLayoutState != nil, knownContentMargins != margins {
       knownContentMargins = margins

@@ -54,14 +54,14 @@ import Foundation
   func tableView(_ tableView: UITableView, willBeginEditingRowAt indexPath: IndexPath)
   /// They are hidden again; nil when the row is gone.
   func tableView(_ tableView: UITableView, didEndEditingRowAt indexPath: IndexPath?)
-//M4   /// The actions at the leading edge of a row, which a swipe shows; nil for none.
-//M4   func tableView(
-//M4     _ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
-//M4   ) -> UISwipeActionsConfiguration?
-//M4   /// The actions at the trailing edge; nil for none. Unless implemented, one that deletes where that is possible.
-//M4   func tableView(
-//M4     _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
-//M4   ) -> UISwipeActionsConfiguration?
+  /// The actions at the leading edge of a row, which a swipe shows; nil for none.
+  func tableView(
+    _ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+  ) -> UISwipeActionsConfiguration?
+  /// The actions at the trailing edge; nil for none. Unless implemented, one that deletes where that is possible.
+  func tableView(
+    _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+  ) -> UISwipeActionsConfiguration?
   /// Where a row that is moved goes when it is at `proposedDestinationIndexPath`; there unless implemented.
   func tableView(
     _ tableView: UITableView, targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath,
@@ -75,7 +75,8 @@ extension UITableViewDelegate {
   public func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath) {}
   public func tableView(_ tableView: UITableView, willDisplayHeaderView view: UIView, forSection section: Int) {}
   public func tableView(_ tableView: UITableView, willDisplayFooterView view: UIView, forSection section: Int) {}
-  public func tableView(_ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt indexPath: IndexPath) {}
+  public func tableView(_ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt indexPath: IndexPath)
+  {}
   public func tableView(_ tableView: UITableView, didEndDisplayingHeaderView view: UIView, forSection section: Int) {}
   public func tableView(_ tableView: UITableView, didEndDisplayingFooterView view: UIView, forSection section: Int) {}
 
@@ -125,12 +126,12 @@ extension UITableViewDelegate {
   public func tableView(_ tableView: UITableView, shouldIndentWhileEditingRowAt indexPath: IndexPath) -> Bool { true }
   public func tableView(_ tableView: UITableView, willBeginEditingRowAt indexPath: IndexPath) {}
   public func tableView(_ tableView: UITableView, didEndEditingRowAt indexPath: IndexPath?) {}
-//M4   public func tableView(
-//M4     _ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
-//M4   ) -> UISwipeActionsConfiguration? { nil }
-//M4   public func tableView(
-//M4     _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
-//M4   ) -> UISwipeActionsConfiguration? { tableView.usualSwipeActions(forRowAt: indexPath) }
+  public func tableView(
+    _ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+  ) -> UISwipeActionsConfiguration? { nil }
+  public func tableView(
+    _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+  ) -> UISwipeActionsConfiguration? { tableView.usualSwipeActions(forRowAt: indexPath) }
   public func tableView(
     _ tableView: UITableView, targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath,
     toProposedIndexPath proposedDestinationIndexPath: IndexPath

@@ -57,15 +57,21 @@ struct ListUpdatePlanTests {
   @Test("a-scroll-007: changes that do not fit the counts are told with the counts before and after")
   func messages() {
     let rows = message([5], [5]) { $0.deletedItems = [path(1)] }
-    #expect(rows.hasPrefix("Invalid update: invalid number of rows in section 0. The number of rows contained in an existing section after the update (5)"))
+    #expect(
+      rows.hasPrefix(
+        "Invalid update: invalid number of rows in section 0. The number of rows contained in an existing section after the update (5)"
+      ))
     #expect(rows.contains("before the update (5)") && rows.contains("(0 inserted, 1 deleted)"))
     #expect(message([1], [1, 1]) { _ in }.hasPrefix("Invalid update: invalid number of sections."))
-    #expect(message([1], [0]) { $0.deletedItems = [path(3)] } == "attempt to delete row 3 from section 0 which only contains 1 rows before the update")
+    #expect(
+      message([1], [0]) { $0.deletedItems = [path(3)] }
+        == "attempt to delete row 3 from section 0 which only contains 1 rows before the update")
     #expect(message([1], [2]) { $0.insertedItems = [path(2)] }.hasPrefix("attempt to insert row 2 into section 0"))
-    #expect(message([2], [1]) {
-      $0.deletedItems = [path(0)]
-      $0.reloadedItems = [path(0)]
-    }.hasPrefix("attempt to delete and reload"))
+    #expect(
+      message([2], [1]) {
+        $0.deletedItems = [path(0)]
+        $0.reloadedItems = [path(0)]
+      }.hasPrefix("attempt to delete and reload"))
   }
 
   /// A random batch on a model of numbers, whose places are then compared with the plan's.
@@ -114,7 +120,9 @@ struct ListUpdatePlanTests {
           items.insert(item, at: Int.random(in: 0...items.count, using: &source))
           inserted.insert(item)
         }
-        for (index, item) in items.enumerated() where inserted.contains(item) { updates.insertedItems.insert(path(index, section)) }
+        for (index, item) in items.enumerated() where inserted.contains(item) {
+          updates.insertedItems.insert(path(index, section))
+        }
       }
       new.append(items)
     }

@@ -59,7 +59,9 @@ struct TableSelectionTests {
   @Test("the delegate can choose another row, or none, and keep a row from being highlighted")
   func chosen() {
     final class Model: TableModel {
-      override func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool { indexPath.row != 4 }
+      override func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool {
+        indexPath.row != 4
+      }
       override func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath? {
         indexPath.row == 0 ? nil : IndexPath(row: 3, section: 0)
       }
@@ -129,7 +131,8 @@ struct TableSelectionTests {
     }
   }
 
-  @Test("a-scroll-005: setEditing asks which rows can be edited, and deletes are offered for those; a tap does not select")
+  @Test(
+    "a-scroll-005: setEditing asks which rows can be edited, and deletes are offered for those; a tap does not select")
   func editing() {
     let model = TableModel([3])
     model.canEdit = { $0 != 1 }

@@ -9,7 +9,8 @@ import UIKitTesting
   var app: HeadlessApp { stage.app }
 
   init(
-    _ model: TableModel = TableModel([10]), style: UITableView.Style = .plain, size: CGSize = CGSize(width: 300, height: 400),
+    _ model: TableModel = TableModel([10]), style: UITableView.Style = .plain,
+    size: CGSize = CGSize(width: 300, height: 400),
     scale: CGFloat = 1, delegate: (any UIScrollViewDelegate)? = nil, set: (UITableView) -> Void = { _ in }
   ) {
     self.model = model
@@ -115,8 +116,12 @@ extension Stage {
     note("shouldHighlight \(indexPath.row)")
     return true
   }
-  func tableView(_ tableView: UITableView, didHighlightRowAt indexPath: IndexPath) { note("didHighlight \(indexPath.row)") }
-  func tableView(_ tableView: UITableView, didUnhighlightRowAt indexPath: IndexPath) { note("didUnhighlight \(indexPath.row)") }
+  func tableView(_ tableView: UITableView, didHighlightRowAt indexPath: IndexPath) {
+    note("didHighlight \(indexPath.row)")
+  }
+  func tableView(_ tableView: UITableView, didUnhighlightRowAt indexPath: IndexPath) {
+    note("didUnhighlight \(indexPath.row)")
+  }
   func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath? {
     note("willSelect \(indexPath.row)")
     return indexPath
@@ -129,7 +134,9 @@ extension Stage {
     note("didSelect \(indexPath.row)")
     onSelect?(indexPath)
   }
-  func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) { note("didDeselect \(indexPath.row)") }
+  func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {
+    note("didDeselect \(indexPath.row)")
+  }
   func tableView(_ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: IndexPath) {
     note("accessory \(indexPath.row)")
   }

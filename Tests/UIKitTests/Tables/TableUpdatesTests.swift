@@ -14,7 +14,9 @@ struct TableUpdatesTests {
     var isDone = false
     stage.table.performBatchUpdates {
       stage.table.deleteRows(at: [path(1)], with: .fade)
-    } completion: { isDone = $0 }
+    } completion: {
+      isDone = $0
+    }
     #expect(stage.table.contentSize.height == 29 * 40)
     #expect(stage.table.cellForRow(at: path(2)) === below)
     #expect(below.frame.minY == 80)
@@ -28,7 +30,9 @@ struct TableUpdatesTests {
     #expect(stage.table.subviews.count { $0 is UITableViewCell } == 10)
   }
 
-  @Test("rows that are inserted come between the others", arguments: [UITableView.RowAnimation.fade, .left, .top, .none, .automatic])
+  @Test(
+    "rows that are inserted come between the others",
+    arguments: [UITableView.RowAnimation.fade, .left, .top, .none, .automatic])
   func insert(animation: UITableView.RowAnimation) {
     let model = TableModel([5])
     let stage = TableStage(model) { $0.rowHeight = 40 }
@@ -128,7 +132,8 @@ struct TableUpdatesTests {
       model.sections[0] = rows
       stage.table.performBatchUpdates {
         stage.table.deleteRows(at: deleted.map { path($0) }, with: .fade)
-        stage.table.insertRows(at: rows.indices.filter { inserted.contains(rows[$0]) }.map { path($0) }, with: .automatic)
+        stage.table.insertRows(
+          at: rows.indices.filter { inserted.contains(rows[$0]) }.map { path($0) }, with: .automatic)
       }
       // Some batches come while the one before is still being shown.
       stage.app.advance(by: Bool.random(using: &source) ? 0.1 : 0.5)
