@@ -59,6 +59,7 @@ extension UIScrollView {
     refreshControl?.contentDidMove()
     // Scrolling lays out, as on iOS: views that are made for what is shown are made there.
     setNeedsLayout()
+    onScroll?()
     delegate?.scrollViewDidScroll(self)
   }
 
