@@ -74,8 +74,6 @@ import Foundation
   open func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? { nil }
   open func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool { true }
   open func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { tableView.dataSourceMovesRows }
-  open func sectionIndexTitles(for tableView: UITableView) -> [String]? { nil }
-  open func tableView(_ tableView: UITableView, sectionForSectionIndexTitle title: String, at index: Int) -> Int { index }
   open func tableView(
     _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath
   ) {}
