@@ -220,4 +220,123 @@ struct ControlSnapshots {
   func restFromRight() {
     check("rest", rest(), size: CGSize(width: 348, height: 210), rightToLeft: true)
   }
+
+  private func button(
+    _ configuration: UIButton.Configuration, _ title: String? = "Title", _ change: (UIButton) -> Void = { _ in },
+    configure: (inout UIButton.Configuration) -> Void = { _ in }
+  ) -> UIButton {
+    var configuration = configuration
+    configuration.title = title
+    configure(&configuration)
+    let button = UIButton(configuration: configuration)
+    change(button)
+    button.sizeToFit()
+    // Measured without a window: not to depend on the scale of the screen that was there before.
+    button.frame.size.width = button.frame.width.rounded(.up)
+    return button
+  }
+
+  private func buttons() -> [[UIView]] {
+    let styles: [UIButton.Configuration] = [.plain(), .gray(), .tinted(), .filled()]
+    let star = UIImage(systemName: "star.fill")
+    return [
+      styles.map { button($0) }, styles.map { button($0) { $0.isHighlighted = true } },
+      styles.map { button($0) { $0.isSelected = true } }, styles.map { button($0) { $0.isEnabled = false } },
+      [
+        button(.filled(), "Small") { _ in
+        } configure: {
+          $0.buttonSize = .small
+        },
+        button(.tinted(), "Large") { _ in
+        } configure: {
+          $0.buttonSize = .large
+        },
+        button(.filled(), "Capsule") { _ in
+        } configure: {
+          $0.cornerStyle = .capsule
+        },
+      ],
+      [
+        button(.tinted(), "Leading") { _ in
+        } configure: {
+          $0.image = star
+          $0.imagePadding = 6
+        },
+        button(.tinted(), "Trailing") { _ in
+        } configure: {
+          $0.image = star
+          $0.imagePlacement = .trailing
+          $0.imagePadding = 6
+          $0.subtitle = "And below"
+        },
+        button(.gray(), "Top") { _ in
+        } configure: {
+          $0.image = star
+          $0.imagePlacement = .top
+          $0.imagePadding = 4
+        },
+      ],
+      [
+        button(.filled(), "Wait") { _ in
+        } configure: {
+          $0.showsActivityIndicator = true
+          $0.imagePadding = 6
+        },
+        button(.gray(), "Pop up") { _ in
+        } configure: {
+          $0.indicator = .popup
+        },
+        button(.plain(), "Delete") { $0.role = .destructive },
+      ],
+      [
+        button(.plain(), "Stroke") { _ in
+        } configure: {
+          $0.background.strokeWidth = 1
+          $0.background.strokeColor = .systemGreen
+          $0.cornerStyle = .capsule
+        },
+        UIButton(type: .infoLight), UIButton(type: .contactAdd), UIButton(type: .close),
+      ],
+    ]
+  }
+
+  @Test("buttons", arguments: scales, [false, true])
+  func buttons(scale: CGFloat, dark: Bool) {
+    check("buttons", buttons(), size: CGSize(width: 360, height: 460), scale: scale, dark: dark)
+  }
+
+  @Test("buttons from right to left")
+  func buttonsFromRight() {
+    check("buttons", buttons(), size: CGSize(width: 360, height: 460), rightToLeft: true)
+  }
+
+  @Test("an open menu", arguments: [false, true], [false, true])
+  func menu(dark: Bool, rightToLeft: Bool) {
+    let opener = button(.filled(), "Open")
+    opener.showsMenuAsPrimaryAction = true
+    func action(
+      _ title: String, _ symbol: String?, _ attributes: UIMenuElement.Attributes = [],
+      _ state: UIMenuElement.State = .off, subtitle: String? = nil
+    ) -> UIAction {
+      UIAction(
+        title: title, subtitle: subtitle, image: symbol.flatMap { UIImage(systemName: $0) }, attributes: attributes,
+        state: state
+      ) { _ in }
+    }
+    opener.menu = UIMenu(
+      title: "What to do",
+      children: [
+        action("Share", "square.and.arrow.up"), action("Favourite", "heart", [], .on),
+        action("Not now", "clock", .disabled), UIMenu(title: "More", children: [action("Less", nil)]),
+        UIMenu(
+          options: .displayInline,
+          children: [action("Delete", "trash", .destructive, subtitle: "This cannot be undone")]),
+      ])
+    let app = page(
+      [[opener]], size: CGSize(width: 320, height: 360), scale: 2, dark: dark, rightToLeft: rightToLeft)
+    app.tap(opener.center)
+    app.keyTap(.keyboardDownArrow)
+    app.advance(by: 0.5)
+    assertSnapshot(of: app, named: "menu-\(dark ? "dark" : "light")\(rightToLeft ? "-rtl" : "")")
+  }
 }
