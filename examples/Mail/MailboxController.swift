@@ -38,7 +38,7 @@ final class MailboxController: UITableViewController {
   // MARK: Actions
 
   private func fetch() {
-    Timer.scheduledTimer(withTimeInterval: Self.fetchTime, repeats: false) { [weak self] _ in
+    _ = Timer.scheduledTimer(withTimeInterval: Self.fetchTime, repeats: false) { [weak self] _ in
       MainActor.assumeIsolated { self?.didFetch() }
     }
   }
@@ -59,13 +59,15 @@ final class MailboxController: UITableViewController {
     let old = shown
     let oldIDs = Set(old.map(\.id))
     shown = mailbox.messages.filter { !showsUnreadOnly || $0.isUnread }
-    let newIDs = Set(shown.map(\.id))
+    let new = shown
+    let newIDs = Set(new.map(\.id))
     tellCount()
-    tableView.performBatchUpdates {
+    tableView.performBatchUpdates { [tableView] in
+      guard let tableView else { return }
       tableView.deleteRows(
         at: old.indices.filter { !newIDs.contains(old[$0].id) }.map { IndexPath(row: $0, section: 0) }, with: .automatic)
       tableView.insertRows(
-        at: shown.indices.filter { !oldIDs.contains(shown[$0].id) }.map { IndexPath(row: $0, section: 0) },
+        at: new.indices.filter { !oldIDs.contains(new[$0].id) }.map { IndexPath(row: $0, section: 0) },
         with: .automatic)
     }
   }

@@ -13,8 +13,7 @@ extension UITableView {
 
   /// What a swipe shows of a row where the delegate does not say: a button that deletes, if the row can be deleted.
   func usualSwipeActions(forRowAt path: IndexPath) -> UISwipeActionsConfiguration? {
-    isEditabilityUnspecified = false
-    guard dataSourceCommits, canEdit(path), !isEditabilityUnspecified, editingStyle(of: path) == .delete else {
+    guard dataSourceCommits, canEdit(path), editingStyle(of: path) == .delete else {
       return nil
     }
     let title = tableDelegate?.tableView(self, titleForDeleteConfirmationButtonForRowAt: path) ?? "Delete"

@@ -160,8 +160,6 @@ import QuartzCore
   final var cellBeingPrepared: UITableViewCell?
   final var dataSourceCommits = false
   final var dataSourceMovesRows = false
-  /// Whether a table controller answered whether a row can be edited, for a subclass that does not say.
-  final var isEditabilityUnspecified = false
 
   /// Selected rows in the order in which they were.
   final var selectedPaths: [IndexPath] = []

@@ -46,7 +46,7 @@ struct TableViewControllerTests {
 
   @Test("its view is a table that asks it for rows and tells it of scrolling")
   func table() {
-    let app = HeadlessApp(size: CGSize(width: 320, height: 480))
+    let app = Stage(size: CGSize(width: 320, height: 480)).app
     let controller = Names(style: .grouped)
     app.window.rootViewController = controller
     app.advance(by: 0.1)
