@@ -32,6 +32,7 @@ extension UIScrollView {
   }
 
   private func beginDrag() {
+    catchUp()
     endMovement()
     // The app may have ended the drag meanwhile.
     guard pan.state == .began else { return }

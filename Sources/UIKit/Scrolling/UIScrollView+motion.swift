@@ -47,6 +47,7 @@ extension UIScrollView {
   func enter(_ new: Movement) {
     movementNumber += 1
     movement = new
+    handMotionOver(at: nil)
     switch new {
     case .none, .dragging: frames.stop()
     case .decelerating, .animating, .zooming: frames.start()
@@ -110,6 +111,7 @@ extension UIScrollView {
       movement = .decelerating(deceleration)
       let place = CGPoint(x: deceleration.horizontal.value, y: deceleration.vertical.value)
       let isOver = deceleration.isAtRest
+      defer { handMotionOver(at: time) }
       moveOffset(to: isOver ? place : CGPoint { onPixel($0.of(place), limits($0)) })
       guard isOver, number == movementNumber, case .decelerating(let latest) = movement, latest.isAtRest else { return }
       endMovement()
@@ -117,6 +119,7 @@ extension UIScrollView {
     case .animating(let animation):
       let isOver = animation.isOver(at: time)
       let place = animation.value(at: time)
+      defer { handMotionOver(at: time) }
       moveOffset(to: isOver ? animation.to : CGPoint { onPixelGrid($0.of(place)) })
       if isOver, number == movementNumber { endMovement() }
     case .zooming(let animation):
