@@ -68,6 +68,8 @@ let package = Package(
       name: "Animation", dependencies: ["UIKit"], path: "examples/Animation", swiftSettings: strict),
     .executableTarget(
       name: "Form", dependencies: ["UIKit"], path: "examples/Form", swiftSettings: strict),
+    .executableTarget(
+      name: "Catalog", dependencies: ["UIKit"], path: "examples/Catalog", swiftSettings: strict),
     // The tab bar without a display: `make run` where there is none, and pictures for the tests and the README.
     .executableTarget(
       name: "TabBarShots", dependencies: ["UIKit", "UIKitTesting"], path: "examples/TabBarShots",
@@ -94,7 +96,7 @@ let package = Package(
       name: "UIKitTests",
       dependencies: [
         "UIKit", "UIKitTesting", "Windowing", "TabBar", "HitTesting", "ResponderChain", "Paint", "Gestures",
-        "Layers", "Animation", "Form", "PinnedFonts", "GestureScripts", "GestureWitness",
+        "Layers", "Animation", "Form", "Catalog", "PinnedFonts", "GestureScripts", "GestureWitness",
       ],
       exclude: [
         "TabBar/__Snapshots__", "Examples/__Snapshots__", "Debug/__Snapshots__", "Controllers/__Snapshots__",

@@ -22,6 +22,9 @@ import QuartzCore
   open var toolbar: UIToolbar! { toolbarView }
   private(set) lazy var toolbarView = toolbarClass.init(frame: .zero)
 
+  /// What the controllers' views are in, below the bars.
+  let contentView = UIView(frame: .zero)
+
   private let barClass: UINavigationBar.Type
   private let toolbarClass: UIToolbar.Type
   /// The stack as it is to be, root first.
@@ -171,6 +174,10 @@ import QuartzCore
     super.loadView()
     view.backgroundColor = .systemBackground
     view.clipsToBounds = true
+    contentView.frame = view.bounds
+    contentView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    contentView.clipsToBounds = true
+    view.addSubview(contentView)
     view.addSubview(bar)
     view.addGestureRecognizer(popGesture)
     bar.isHidden = barIsHidden
@@ -200,9 +207,12 @@ import QuartzCore
       covered.bottom = height
     }
     for controller in stack { controller.containerSafeAreaInsets = covered }
-    // A finger that drags the views from side to side places them itself.
-    guard display.interaction == nil, let shown = display.shown?.viewIfLoaded, shown.superview === view else { return }
-    shown.frame = bounds
+    contentView.frame = bounds
+    // While views move from side to side, who moves them places them.
+    guard display.interaction == nil, display.transition?.isAnimated != true,
+      let shown = display.shown?.viewIfLoaded, shown.superview === contentView
+    else { return }
+    shown.frame = contentView.bounds
   }
 
   // MARK: Bars

@@ -185,7 +185,10 @@ import Foundation
   /// Whether the user cannot dismiss the controller; `dismiss` in code still does.
   open var isModalInPresentation = false
 
-  /// Gives the presentation controller of the style `custom`.
+  /// How the controller comes and goes when it is presented, unless `transitioningDelegate` gives the animation.
+  open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
+
+  /// Gives the animations of a presentation, and the presentation controller of the style `custom`.
   open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
 
   /// The size, in points, that a container or form sheet should give the view; zero means no wish.

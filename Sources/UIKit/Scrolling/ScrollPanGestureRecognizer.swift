@@ -30,7 +30,7 @@ import Foundation
 
   private func wantsToBegin(after travel: CGPoint) -> Bool {
     // Two fingers that zoom move the content as well.
-    guard let scrollView, scrollView.zoom == nil || scrollView.zoomPinch?.hasFingers == false,
+    guard let scrollView, scrollView.pinchZoom == nil || scrollView.zoomPinch?.hasFingers == false,
       hypot(travel.x, travel.y) >= Self.slop, let touch = touches.first
     else { return false }
     return scrollView.isReceiver(of: touch, after: travel)

@@ -55,6 +55,7 @@ extension UIScrollView {
         ScrollDrag(
           start: start, origin: CGPoint(x: way.x * slop, y: way.y * slop), moves: moves, isScroll: isScroll)))
     showIndicators()
+    refreshControl?.dragDidBegin()
     delegate?.scrollViewWillBeginDragging(self)
     continueDrag()
   }
@@ -71,7 +72,7 @@ extension UIScrollView {
   private func continueDrag() {
     guard case .dragging(var drag) = movement else { return }
     // Fingers that pinch move the content themselves, beyond its ends too.
-    if zoom != nil {
+    if pinchZoom != nil {
       if let draggedOffset, draggedOffset.x.isFinite, draggedOffset.y.isFinite {
         moveOffset(to: bounces ? draggedOffset : limited(draggedOffset))
       }
@@ -106,16 +107,17 @@ extension UIScrollView {
     guard case .dragging(let drag) = movement else { return }
     let number = movementNumber
     let now = CACurrentMediaTime()
+    refreshControl?.dragWillEnd()
     let velocity = CGPoint { axis in
       let speed = -axis.of(fingers)
       guard drag.moves(axis), speed.isFinite else { return 0 }
       return min(max(speed, -ScrollPhysics.highestSpeed), ScrollPhysics.highestSpeed)
     }
     let asked = restingPlace(with: velocity)
-    var target = asked
+    let told = CGPoint(x: velocity.x / 1000, y: velocity.y / 1000)
+    var target = restingPlace(instead: asked, velocity: told)
     isLettingGo = true
-    delegate?.scrollViewWillEndDragging(
-      self, withVelocity: CGPoint(x: velocity.x / 1000, y: velocity.y / 1000), targetContentOffset: &target)
+    delegate?.scrollViewWillEndDragging(self, withVelocity: told, targetContentOffset: &target)
     isLettingGo = false
     let animation = animationAfterDrag
     animationAfterDrag = nil
@@ -127,7 +129,7 @@ extension UIScrollView {
     let deceleration = ScrollDeceleration(
       horizontal: course(.horizontal, velocity, proposed, target, at: now),
       vertical: course(.vertical, velocity, proposed, target, at: now))
-    let goesOn = !deceleration.isAtRest && window != nil && animation == nil && zoom == nil && !isZoomedTooFar
+    let goesOn = !deceleration.isAtRest && window != nil && animation == nil && pinchZoom == nil && !isZoomedTooFar
     // The content moves on already when the app hears of it: what the app does then happens to content that moves.
     enter(goesOn ? .decelerating(deceleration) : .none)
     let next = movementNumber

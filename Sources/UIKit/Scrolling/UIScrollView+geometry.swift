@@ -55,7 +55,7 @@ extension UIScrollView {
   }
 
   private func alwaysBounces(_ axis: ScrollAxis) -> Bool {
-    axis == .horizontal ? alwaysBounceHorizontal : alwaysBounceVertical
+    axis == .horizontal ? alwaysBounceHorizontal : alwaysBounceVertical || refreshControl != nil
   }
 
   /// Whether content can be pulled beyond its ends along `axis`.
@@ -84,7 +84,7 @@ extension UIScrollView {
   /// `contentInset` with the part of the safe area that `contentInsetAdjustmentBehavior` names.
   var currentAdjustedContentInset: UIEdgeInsets {
     let (sides, ends) = (insets(.horizontal, of: contentInset), insets(.vertical, of: contentInset))
-    let own = UIEdgeInsets(top: ends.near, left: sides.near, bottom: ends.far, right: sides.far)
+    let own = UIEdgeInsets(top: ends.near + refreshInset, left: sides.near, bottom: ends.far, right: sides.far)
     guard contentInsetAdjustmentBehavior != .never else { return own }
     var safe = safeAreaInsets
     if safe == .zero { return own }
@@ -120,7 +120,7 @@ extension UIScrollView {
   /// the app itself moved those by `contentInset`.
   func geometryDidChange(byContentInset: Bool = false) {
     noteInsets(keepsNearEnds: !byContentInset)
-    if case .none = movement, zoom == nil, !isGivingScale, limited(contentOffset) != contentOffset {
+    if case .none = movement, pinchZoom == nil, !isGivingScale, limited(contentOffset) != contentOffset {
       contentOffset = limited(contentOffset)
     }
     layOutIndicators()
@@ -134,7 +134,7 @@ extension UIScrollView {
     let new = adjustedContentInset
     guard new != old else { return }
     knownAdjustedInset = new
-    if keepsNearEnds, case .none = movement, zoom == nil, !isGivingScale {
+    if keepsNearEnds, case .none = movement, pinchZoom == nil, !isGivingScale {
       let offset = CGPoint { axis in
         let end = -insets(axis, of: old).near
         let place = axis.of(contentOffset)
@@ -143,6 +143,35 @@ extension UIScrollView {
       contentOffset = limited(offset)
     }
     adjustedContentInsetDidChange()
+  }
+
+  // MARK: Refreshing
+
+  /// How far the content is pulled down from where it rests when nothing is refreshed, points; below 0 when it is scrolled up.
+  var pullDistance: CGFloat { refreshInset - adjustedContentInset.top - contentOffset.y }
+
+  func refreshControlDidChange(from old: UIRefreshControl? = nil) {
+    if let old, old !== refreshControl {
+      old.scrollView = nil
+      if old.superview === self { old.removeFromSuperview() }
+    }
+    if let control = refreshControl {
+      control.scrollView = self
+      if control.superview !== self { insertSubview(control, at: 0) }
+      control.contentDidMove()
+    }
+    if !isDragging { refreshInset = refreshControl.map { $0.isRefreshing ? $0.room : 0 } ?? 0 }
+  }
+
+  /// The room for the refresh control came or went. Content that rests is not moved to make room; it comes back when room goes.
+  func refreshInsetDidChange() {
+    knownAdjustedInset = adjustedContentInset
+    adjustedContentInsetDidChange()
+    if case .none = movement, limited(contentOffset) != contentOffset {
+      setContentOffset(limited(contentOffset), animated: window != nil)
+    }
+    layOutIndicators()
+    refreshControl?.contentDidMove()
   }
 
   // MARK: In code

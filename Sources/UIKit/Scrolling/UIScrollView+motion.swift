@@ -59,6 +59,7 @@ extension UIScrollView {
     if !isOwnMove { shiftMovement(from: old) }
     moveFrameGuide()
     layOutIndicators()
+    refreshControl?.contentDidMove()
     // Scrolling lays out, as on iOS: views that are made for what is shown are made there.
     setNeedsLayout()
     delegate?.scrollViewDidScroll(self)
@@ -68,7 +69,7 @@ extension UIScrollView {
     let way = CGPoint { $0.of(contentOffset) - $0.of(old) }
     switch movement {
     case .none:
-      if let zoom { self.zoom?.pulled = CGPoint { $0.of(zoom.pulled) + $0.of(way) } }
+      if let zoom = pinchZoom { pinchZoom?.pulled = CGPoint { $0.of(zoom.pulled) + $0.of(way) } }
     case .dragging(var drag):
       drag.start = CGPoint { $0.of(drag.start) + $0.of(way) }
       movement = .dragging(drag)
@@ -179,7 +180,7 @@ extension UIScrollView {
 
   /// Goes to where content can rest: between the ends, and on a page. Without a window at once.
   func settle() {
-    guard case .none = movement, zoom == nil else { return }
+    guard case .none = movement, pinchZoom == nil else { return }
     if isZoomedTooFar { return bounceZoom() }
     let now = CACurrentMediaTime()
     let place = restingPlace(with: .zero)
@@ -209,7 +210,7 @@ extension UIScrollView {
       pan.isEnabled = false
       pan.isEnabled = true
     }
-    if zoom != nil, let zoomPinch {
+    if pinchZoom != nil, let zoomPinch {
       zoomPinch.isEnabled = false
       zoomPinch.isEnabled = true
     }
@@ -237,7 +238,7 @@ extension UIScrollView {
     // An app stops content by asking for the place where it is.
     if isDecelerating { endMovement() }
     guard offset != contentOffset || isScrollAnimating else { return }
-    guard !isDragging, zoom == nil, window != nil, offset.x.isFinite, offset.y.isFinite else {
+    guard !isDragging, pinchZoom == nil, window != nil, offset.x.isFinite, offset.y.isFinite else {
       contentOffset = offset
       // A delegate that begins another one whenever one ends would be told for ever.
       guard !isTellingOfEnd else { return }

@@ -87,7 +87,7 @@ extension UIScrollView {
   func zoom(to scale: CGFloat, animated: Bool) {
     guard scale.isFinite, let view = viewToZoom else { return }
     let target = limitedZoom(scale)
-    if zoom != nil || !animated, target == currentZoomScale, !isZoomAnimating { return }
+    if pinchZoom != nil || !animated, target == currentZoomScale, !isZoomAnimating { return }
     let area = bounds.inset(by: adjustedContentInset)
     let center = CGPoint(x: area.midX - bounds.minX, y: area.midY - bounds.minY)
     zoom(view, to: target, keeping: center, animated: animated)
@@ -124,9 +124,9 @@ extension UIScrollView {
   private func go(_ view: UIView, to scale: CGFloat, offset: CGPoint, animated: Bool, tellsOfEnd: Bool) {
     endMovement()
     guard scale != currentZoomScale || offset != contentOffset else { return }
-    guard animated, window != nil, !isDragging, zoom == nil else {
+    guard animated, window != nil, !isDragging, pinchZoom == nil else {
       show(view, at: scale, offset: offset)
-      if zoom != nil { rebaseZoom() }
+      if pinchZoom != nil { rebaseZoom() }
       if tellsOfEnd { delegate?.scrollViewDidEndZooming(self, with: view, atScale: currentZoomScale) }
       return
     }
@@ -176,7 +176,7 @@ extension UIScrollView {
     zoomedView = view
     // The slop changes nothing, so that content does not jump.
     let wanted = ScrollPhysics.wantedZoom(showing: currentZoomScale, limits: zoomLimits)
-    zoom = ScrollZoom(
+    pinchZoom = ScrollZoom(
       base: wanted / pinch.scale, pulled: contentOffset, center: place(of: pinch), fingers: pinch.numberOfTouches)
     if case .dragging(var drag) = movement {
       // Fingers that zoom move the content wherever they go.
@@ -188,7 +188,7 @@ extension UIScrollView {
   }
 
   private func continueZoom(_ pinch: UIPinchGestureRecognizer) {
-    guard var zoom, let view = zoomedView, view.isDescendant(of: self) else { return }
+    guard var zoom = pinchZoom, let view = zoomedView, view.isDescendant(of: self) else { return }
     let center = place(of: pinch)
     let way =
       pinch.numberOfTouches == zoom.fingers
@@ -202,7 +202,7 @@ extension UIScrollView {
     let old = draggedOffset ?? CGPoint { $0.of(zoom.pulled) - $0.of(way) }
     let new = hasScaled ? give(view, scale: scale, offset: old, center: center) : old
     zoom.pulled = new
-    self.zoom = zoom
+    pinchZoom = zoom
     if case .dragging(var drag) = movement {
       drag.start = CGPoint { $0.of(drag.start) + $0.of(new) - $0.of(old) }
       movement = .dragging(drag)
@@ -214,14 +214,14 @@ extension UIScrollView {
 
   /// The app has chosen another scale or offset during a pinch: that goes on from there.
   func rebaseZoom() {
-    guard zoom != nil, let zoomPinch else { return }
-    zoom?.pulled = contentOffset
-    zoom?.base = ScrollPhysics.wantedZoom(showing: currentZoomScale, limits: zoomLimits) / zoomPinch.scale
+    guard pinchZoom != nil, let zoomPinch else { return }
+    pinchZoom?.pulled = contentOffset
+    pinchZoom?.base = ScrollPhysics.wantedZoom(showing: currentZoomScale, limits: zoomLimits) / zoomPinch.scale
   }
 
   private func endZoom() {
-    guard let zoom else { return }
-    self.zoom = nil
+    guard let zoom = pinchZoom else { return }
+    pinchZoom = nil
     zoomCenter = zoom.center
     // Fingers that still drag have the content until they leave.
     if isZoomedTooFar {
@@ -258,7 +258,7 @@ extension UIScrollView {
   /// Zooms by steps of a wheel (positive is towards the user, which makes the content smaller) about `location`, which is in points of the
   /// view's space. False when there is nothing to zoom.
   func zoom(bySteps steps: CGFloat, about location: CGPoint) -> Bool {
-    guard zoomPinch?.isEnabled == true, zoom == nil, !isDragging, steps.isFinite, let view = viewToZoom else {
+    guard zoomPinch?.isEnabled == true, pinchZoom == nil, !isDragging, steps.isFinite, let view = viewToZoom else {
       return false
     }
     let scale = limitedZoom(currentZoomScale * pow(ScrollPhysics.wheelZoom, -steps))

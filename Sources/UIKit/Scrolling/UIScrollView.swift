@@ -127,6 +127,11 @@ import QuartzCore
   /// The recognizer of pinches; nil unless the limits of the scale differ.
   open var pinchGestureRecognizer: UIPinchGestureRecognizer? { zoomPinch?.isEnabled == true ? zoomPinch : nil }
 
+  /// Lets the user ask for fresh content by pulling it down, and shows that it is on its way; nil for none.
+  open var refreshControl: UIRefreshControl? {
+    didSet { if oldValue !== refreshControl { refreshControlDidChange(from: oldValue) } }
+  }
+
   // MARK: Touches
 
   /// Whether views in the content hear of a finger only when it has rested for 0.15 s without scrolling, or was lifted.
@@ -145,6 +150,10 @@ import QuartzCore
   open var panGestureRecognizer: UIPanGestureRecognizer { pan }
   final let pan = ScrollPanGestureRecognizer()
 
+  /// Where content comes to rest that would at `proposed`; the delegate may choose another place after that. `velocity` is in points a
+  /// millisecond.
+  func restingPlace(instead proposed: CGPoint, velocity: CGPoint) -> CGPoint { proposed }
+
   // MARK: State
 
   /// Whether a finger is down that scrolls or may.
@@ -157,7 +166,7 @@ import QuartzCore
   open var isScrollAnimating: Bool { if case .animating = movement { true } else { false } }
 
   /// Whether the user pinches the content.
-  open var isZooming: Bool { zoom != nil }
+  open var isZooming: Bool { pinchZoom != nil }
   /// Whether the content comes back from beyond the limits of its scale.
   open var isZoomBouncing: Bool { if case .zooming(let animation) = movement { animation.isBounce } else { false } }
   /// Whether a change of the scale goes on that code asked for as animated.
@@ -224,7 +233,7 @@ import QuartzCore
   /// Made when the limits of the scale first differ.
   final var zoomPinch: ScrollPinchGestureRecognizer?
   /// The pinch under way.
-  final var zoom: ScrollZoom?
+  final var pinchZoom: ScrollZoom?
   final var currentZoomScale: CGFloat = 1
   /// The view that has the scale, once there is another than 1.
   final weak var zoomedView: UIView?
@@ -232,6 +241,10 @@ import QuartzCore
   final var zoomCenter = CGPoint.zero
   /// Whether the content's size changes with its scale: the offset then is given too.
   final var isGivingScale = false
+  /// The room above the content for the refresh control while it refreshes, points.
+  final var refreshInset: CGFloat = 0 {
+    didSet { if oldValue != refreshInset { refreshInsetDidChange() } }
+  }
   /// Made when the content first moves.
   final var indicators: ScrollIndicators?
 
@@ -261,6 +274,7 @@ import QuartzCore
     takeContentSizeFromConstraints()
     safeAreaMayHaveChanged()
     layOutIndicators()
+    refreshControl?.contentDidMove()
   }
 
   open override func safeAreaInsetsDidChange() {

@@ -69,6 +69,17 @@ import QuartzCore
     }
   }
 
+  /// How far, part of the bar's width, a title is aside when the page of its item is out.
+  private static let titleShift: CGFloat = 0.25
+
+  /// Shows the content by `alpha`, with its title and back button aside by `offset`, -1 ... 1, of what they move.
+  func show(_ alpha: CGFloat, offset: CGFloat) {
+    self.alpha = alpha
+    let shift = offset == 0 ? .identity : CGAffineTransform(translationX: offset * Self.titleShift * bounds.width, y: 0)
+    (item.titleView ?? titleLabel).transform = shift
+    for button in backButtons { button.transform = shift }
+  }
+
   /// The back button that is shown.
   var backButton: BarButton? { backButtons.first { !$0.isHidden } }
 
@@ -110,7 +121,10 @@ import QuartzCore
     let x = isRightToLeft ? bar.width - start - width : start
     let height = min(titleHeight, bar.height)
     let frame = CGRect(x: onGrid(x), y: onGrid(bar.minY + (bar.height - height) / 2), width: width, height: height)
-    if let view = item.titleView { view.frame = frame } else { titleLabel.frame = frame }
+    // By bounds and center: a title that moves has a transform.
+    let title = item.titleView ?? titleLabel
+    title.bounds.size = frame.size
+    title.center = CGPoint(x: frame.midX, y: frame.midY)
   }
 
   private var titleWidth: CGFloat { titleSize.width }
@@ -144,9 +158,9 @@ import QuartzCore
       } ?? backButtons[backButtons.count - 1]
     for button in backButtons { button.isHidden = button !== chosen }
     let width = max(BarButton.minimumWidth, chosen.contentWidth)
-    chosen.frame = CGRect(
-      x: isRightToLeft ? bar.width - Self.backMargin - width : Self.backMargin, y: bar.minY, width: width,
-      height: bar.height)
+    let x = isRightToLeft ? bar.width - Self.backMargin - width : Self.backMargin
+    chosen.bounds.size = CGSize(width: width, height: bar.height)
+    chosen.center = CGPoint(x: x + width / 2, y: bar.midY)
     return end(chosen)
   }
 

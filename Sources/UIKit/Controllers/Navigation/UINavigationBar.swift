@@ -94,7 +94,7 @@ extension UINavigationBarDelegate {
   }
 
   func replaceItems(_ items: [UINavigationItem]) {
-    guard items != storedItems else { return }
+    guard items != storedItems || content == nil else { return }
     for item in storedItems { stopWatching(item) }
     storedItems = items
     rebuild()
@@ -149,16 +149,18 @@ extension UINavigationBarDelegate {
     outgoing?.isUserInteractionEnabled = false
   }
 
-  /// Shows the new items by `fraction`, 0 ... 1, over the old ones.
-  func fade(to fraction: CGFloat) {
-    content?.alpha = fraction
-    outgoing?.alpha = 1 - fraction
+  /// Shows the new items by `fraction`, 0 ... 1, over the old ones; titles go the way of the pages.
+  func fade(to fraction: CGFloat, towards operation: UINavigationController.Operation) {
+    let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
+    let side: CGFloat = (operation == .pop) != isRightToLeft ? 1 : -1
+    content?.show(fraction, offset: -side * (1 - fraction))
+    outgoing?.show(1 - fraction, offset: side * fraction)
   }
 
   func endFade() {
     outgoing?.removeFromSuperview()
     outgoing = nil
-    content?.alpha = 1
+    content?.show(1, offset: 0)
   }
 
   // MARK: Look

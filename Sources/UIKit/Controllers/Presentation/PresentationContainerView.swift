@@ -3,6 +3,9 @@ import Foundation
 /// The view that a presentation happens in.
 @MainActor final class PresentationContainerView: UIView {
   private weak var controller: UIPresentationController?
+  /// Whether an animator places the presented view now.
+  var isHeld = false
+  private var laidOutSize = CGSize.zero
 
   init(frame: CGRect, controller: UIPresentationController) {
     self.controller = controller
@@ -14,7 +17,10 @@ import Foundation
     super.layoutSubviews()
     guard let controller else { return }
     controller.containerViewWillLayoutSubviews()
-    if let view = controller.placedView, view.superview === self {
+    // A window that changes its size on the way has the last word.
+    let places = !isHeld || laidOutSize != bounds.size
+    laidOutSize = bounds.size
+    if places, let view = controller.placedView, view.superview === self {
       let frame = controller.frameOfPresentedViewInContainerView
       // By bounds and center: a view that a finger drags has a transform.
       view.bounds.size = frame.size

@@ -31,6 +31,7 @@ import QuartzCore
   private let dimmingView = UIControl(frame: .zero)
   private let grabber = UIView(frame: .zero)
   private var drag: SheetDrag?
+  private var isDimmed = false
   /// What the delegate made of the style in a narrow window.
   private var adaptedStyle: UIModalPresentationStyle?
   /// How far the user's finger has dragged the card down, in points.
@@ -94,11 +95,29 @@ import QuartzCore
     if let view = presentedView { card.addSubview(view) }
     card.addSubview(grabber)
     if drag == nil { drag = SheetDrag(self) }
+    setDimmed(false)
+    alongside { [weak self] in self?.setDimmed(true) }
+  }
+
+  open override func dismissalTransitionWillBegin() {
+    super.dismissalTransitionWillBegin()
+    alongside { [weak self] in self?.setDimmed(false) }
+  }
+
+  private func setDimmed(_ isDimmed: Bool) {
+    self.isDimmed = isDimmed
+    applyDimming()
+  }
+
+  private func applyDimming() {
+    guard let containerView else { return }
+    let room = containerView.bounds.maxY - frameOfPresentedViewInContainerView.minY
+    dimmingView.alpha = !isDimmed ? 0 : room > 0 ? 1 - min(1, max(0, dragOffset) / room) : 1
   }
 
   open override func dismissalTransitionDidEnd(_ completed: Bool) {
     super.dismissalTransitionDidEnd(completed)
-    guard completed else { return }
+    guard completed else { return setDimmed(true) }
     dimmingView.removeFromSuperview()
     card.removeFromSuperview()
     dragOffset = 0
@@ -127,9 +146,7 @@ import QuartzCore
   }
 
   private func applyDrag() {
-    guard let containerView else { return }
     card.transform = dragOffset == 0 ? .identity : CGAffineTransform(translationX: 0, y: dragOffset)
-    let room = containerView.bounds.maxY - frameOfPresentedViewInContainerView.minY
-    dimmingView.alpha = room > 0 ? 1 - min(1, max(0, dragOffset) / room) : 1
+    applyDimming()
   }
 }

@@ -19,11 +19,14 @@ import Foundation
 
   /// What the element is called where it is shown.
   open var title: String
+  /// A smaller text below the title; nil for none.
+  open var subtitle: String?
   /// The picture shown for the element.
   open var image: UIImage?
 
-  init(title: String, image: UIImage?) {
+  init(title: String, subtitle: String? = nil, image: UIImage?) {
     self.title = title
+    self.subtitle = subtitle
     self.image = image
   }
 
