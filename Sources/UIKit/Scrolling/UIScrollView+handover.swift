@@ -35,16 +35,16 @@ extension UIScrollView {
         return (CGPoint { ($0.of(place) * scale).rounded() / scale }, false)
       }
     case .decelerating(let deceleration):
-      let limits: [ClosedRange<CGFloat>] = [limits(.horizontal), limits(.vertical)]
-      let bounces = [canBounce(.horizontal), canBounce(.vertical)]
+      let ends = (horizontal: limits(.horizontal), vertical: limits(.vertical))
+      let bounces = (horizontal: canBounce(.horizontal), vertical: canBounce(.vertical))
       return { time in
         var now = deceleration
-        now.horizontal.advance(to: time, limits: limits[0], bounces: bounces[0])
-        now.vertical.advance(to: time, limits: limits[1], bounces: bounces[1])
+        now.horizontal.advance(to: time, limits: ends.horizontal, bounces: bounces.horizontal)
+        now.vertical.advance(to: time, limits: ends.vertical, bounces: bounces.vertical)
         if now.isAtRest { return (CGPoint(x: now.horizontal.value, y: now.vertical.value), true) }
         let place = CGPoint { axis in
-          let (value, limits) =
-            axis == .horizontal ? (now.horizontal.value, limits[0]) : (now.vertical.value, limits[1])
+          let value = axis == .horizontal ? now.horizontal.value : now.vertical.value
+          let limits = axis == .horizontal ? ends.horizontal : ends.vertical
           let rounded = (value * scale).rounded() / scale
           return limits.contains(value) ? min(max(rounded, limits.lowerBound), limits.upperBound) : rounded
         }

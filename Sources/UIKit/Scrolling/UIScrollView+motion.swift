@@ -56,7 +56,10 @@ extension UIScrollView {
 
   /// The offset changed. A change by others than the movement is one that the movement goes on from.
   func offsetDidChange(from old: CGPoint, isOwnMove: Bool) {
-    if !isOwnMove { shiftMovement(from: old) }
+    if !isOwnMove {
+      shiftMovement(from: old)
+      handMotionOver(at: nil)
+    }
     moveFrameGuide()
     layOutIndicators()
     refreshControl?.contentDidMove()
@@ -112,7 +115,7 @@ extension UIScrollView {
       movement = .decelerating(deceleration)
       let place = CGPoint(x: deceleration.horizontal.value, y: deceleration.vertical.value)
       let isOver = deceleration.isAtRest
-      defer { handMotionOver(at: time) }
+      defer { if number == movementNumber { handMotionOver(at: time) } }
       moveOffset(to: isOver ? place : CGPoint { onPixel($0.of(place), limits($0)) })
       guard isOver, number == movementNumber, case .decelerating(let latest) = movement, latest.isAtRest else { return }
       endMovement()
@@ -120,7 +123,7 @@ extension UIScrollView {
     case .animating(let animation):
       let isOver = animation.isOver(at: time)
       let place = animation.value(at: time)
-      defer { handMotionOver(at: time) }
+      defer { if number == movementNumber { handMotionOver(at: time) } }
       moveOffset(to: isOver ? animation.to : CGPoint { onPixelGrid($0.of(place)) })
       if isOver, number == movementNumber { endMovement() }
     case .zooming(let animation):
