@@ -48,8 +48,6 @@ extension Stage {
   static func plainRoot(_ size: CGSize) -> UIView { UIView(frame: CGRect(origin: .zero, size: size)) }
 }
 
-@MainActor func path(_ row: Int, _ section: Int = 0) -> IndexPath { IndexPath(row: row, section: section) }
-
 /// A cell that counts how often it is used.
 @MainActor final class NotingCell: UITableViewCell {
   static var made = 0
