@@ -34,7 +34,8 @@ struct BusyAppTests {
       shownBefore = offset
     }
     stage.app.advance(by: 0.5)
-    let speed = abs(try #require(shown(node, at: start + 0.5)).y - try #require(shown(node, at: start + 0.466)).y)
+    let earlier = try #require(shown(node, at: start + 0.466)).y
+    let speed = abs(shownBefore - earlier)
     expectNear(stage.offset.y, shownBefore, within: speed + 1)
     stage.app.advance(by: 10)
     #expect(shown(node, at: stage.app.now) == stage.offset, "and comes to rest where the app does")
