@@ -8,10 +8,6 @@ import Foundation
   var timing: TimingValues? {
     didSet { made = nil }
   }
-  /// What moves the layer while its app is busy.
-  var motion: LayerMotion? {
-    didSet { made = nil }
-  }
   /// What the node gets; nil when it has to be made.
   private var made: NodeAnimations?
 
@@ -48,10 +44,10 @@ import Foundation
 
   /// What goes with the layer's node; nil for nothing.
   var forNode: NodeAnimations? {
-    if running.isEmpty && timing == nil && motion == nil { return nil }
+    if running.isEmpty && timing == nil { return nil }
     if let made { return made }
     let records = running.compactMap { $0.isCommitted ? $0.record : nil }
-    let result = NodeAnimations(records: records, timing: timing, motion: motion)
+    let result = NodeAnimations(records: records, timing: timing)
     made = result
     return result
   }

@@ -4,13 +4,10 @@ package final class NodeAnimations: Sendable {
   let records: [AnimationRecord]
   /// How the layer's time follows from that of its superlayer; nil for the same.
   let timing: TimingValues?
-  /// What moves the layer while its app is busy: applied first.
-  let motion: LayerMotion?
 
-  init(records: [AnimationRecord], timing: TimingValues?, motion: LayerMotion? = nil) {
+  init(records: [AnimationRecord], timing: TimingValues?) {
     self.records = records
     self.timing = timing
-    self.motion = motion
   }
 
   /// Applies all to `values` at a time of the layer. True when one of them had something to say.

@@ -25,7 +25,6 @@ extension CALayer {
     guard let node, isCommitted, isSeen else { return values }
     guard let animations = node.animations else { return node.values }
     var shown = node.values
-    _ = animations.motion?.apply(at: time, to: &shown)
     _ = animations.apply(at: convertTime(time, from: nil), to: &shown)
     return shown
   }

@@ -27,8 +27,7 @@ extension RenderNode {
 private struct TimeLine {
   /// The layer's time that is evaluated.
   var now: Double
-  /// The time of the place where evaluation began.
-  let start: Double
+  private let start: Double
   private var rate = 1.0
 
   init(now: Double) {
@@ -117,11 +116,6 @@ private struct NodeEvaluation {
     var isChanged = visit.mask != nil
     var transition: (track: TransitionTrack, progress: CGFloat)?
     if let animations = node.animations {
-      if let motion = animations.motion {
-        let (isMoved, next) = motion.apply(at: visit.time.start, to: &values)
-        if isMoved { isChanged = true }
-        if next < nextChange { nextChange = next }
-      }
       for record in animations.records {
         if record.apply(at: visit.time.now, to: &values) { isChanged = true }
         if node !== skipped, let last = record.transitions(at: visit.time.now).last { transition = last }

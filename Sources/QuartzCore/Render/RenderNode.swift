@@ -40,7 +40,7 @@ package final class RenderNode: Sendable {
     self.animations = animations
     self.arrangement = arrangement
     isAnimated =
-      !(animations?.records.isEmpty ?? true) || animations?.motion != nil || children.isAnimated || mask?.isAnimated ?? false
+      !(animations?.records.isEmpty ?? true) || children.isAnimated || mask?.isAnimated ?? false
       || arrangement != nil
     copyCount = copies + children.copyCount + (mask?.copyCount ?? 0)
     self.layer = layer

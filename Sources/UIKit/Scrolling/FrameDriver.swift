@@ -15,7 +15,7 @@ import QuartzCore
   /// When what moves began to; nil when a frame has come since.
   private var startTime: TimeInterval?
   /// How much later than `startTime` says the movement is seen to begin, in seconds.
-  private(set) var lag: TimeInterval = 0
+  private var lag: TimeInterval = 0
   private let onFrame: @MainActor (TimeInterval) -> Void
 
   /// `onFrame` is handed the movement's time, in seconds on the media clock: in its first frame it is at most as old as a

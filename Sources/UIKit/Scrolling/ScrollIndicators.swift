@@ -83,23 +83,6 @@ import Windowing
     for bar in bars.values { bar.isHidden = true }
   }
 
-  // MARK: While the app is busy
-
-  /// The bars stay in the view while the renderer moves what is in it, as `motion` says.
-  func stay(in motion: LayerMotion?, of offset: CGPoint) {
-    for bar in bars.values {
-      guard let motion, isShown, !bar.isHidden else {
-        bar.motion = nil
-        continue
-      }
-      let place = bar.position
-      bar.motion = LayerMotion(.position, begin: motion.begin) { time in
-        let (now, isAtRest) = motion.value(time)
-        return (CGPoint(x: place.x + now.x - offset.x, y: place.y + now.y - offset.y), isAtRest)
-      }
-    }
-  }
-
   // MARK: Place
 
   /// Puts the bars where the content is.

@@ -9,7 +9,7 @@ struct ScrollDrag {
   /// The pan's translation when the drag began: the slop moves nothing, so that content does not jump.
   var origin: CGPoint
   /// Whether the drag moves the content along the axes.
-  var moves: (horizontal: Bool, vertical: Bool)
+  let moves: (horizontal: Bool, vertical: Bool)
   /// Whether a touchpad scrolls.
   let isScroll: Bool
 
@@ -32,7 +32,6 @@ extension UIScrollView {
   }
 
   private func beginDrag() {
-    catchUp()
     endMovement()
     // The app may have ended the drag meanwhile.
     guard pan.state == .began else { return }
@@ -60,24 +59,8 @@ extension UIScrollView {
     continueDrag()
   }
 
-  /// Where the fingers that drag have pulled the content to, if it had no ends; nil when none do.
-  var draggedOffset: CGPoint? {
-    guard case .dragging(let drag) = movement else { return nil }
-    let way = pan.translation(in: self)
-    return CGPoint { axis in
-      drag.moves(axis) ? axis.of(drag.start) - (axis.of(way) - axis.of(drag.origin)) : axis.of(contentOffset)
-    }
-  }
-
   private func continueDrag() {
     guard case .dragging(var drag) = movement else { return }
-    // Fingers that pinch move the content themselves, beyond its ends too.
-    if pinchZoom != nil {
-      if let draggedOffset, draggedOffset.x.isFinite, draggedOffset.y.isFinite {
-        moveOffset(to: bounces ? draggedOffset : limited(draggedOffset))
-      }
-      return
-    }
     let way = pan.translation(in: self)
     var overflow = CGPoint.zero
     let offset = CGPoint { axis in
@@ -129,7 +112,7 @@ extension UIScrollView {
     let deceleration = ScrollDeceleration(
       horizontal: course(.horizontal, velocity, proposed, target, at: now),
       vertical: course(.vertical, velocity, proposed, target, at: now))
-    let goesOn = !deceleration.isAtRest && window != nil && animation == nil && pinchZoom == nil && !isZoomedTooFar
+    let goesOn = !deceleration.isAtRest && window != nil && animation == nil
     // The content moves on already when the app hears of it: what the app does then happens to content that moves.
     enter(goesOn ? .decelerating(deceleration) : .none)
     let next = movementNumber

@@ -84,7 +84,6 @@ extension UIScrollView {
 
   /// A finger is down on the view: it holds what moves by itself.
   func fingerCame() {
-    catchUp()
     guard isDecelerating else { return }
     isHeld = true
     endMovement()
@@ -140,7 +139,6 @@ extension UIScrollView {
   /// Fingers rest on the touchpad: they hold what moves by itself, as one on the screen does. What they hold beyond an end, or
   /// between pages, goes on at once, for nobody tells when they leave.
   func fingersRestOnTouchpad() {
-    catchUp()
     guard isDecelerating else { return }
     endMovement()
     if case .none = movement { settle() }
