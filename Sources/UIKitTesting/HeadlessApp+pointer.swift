@@ -30,8 +30,9 @@ extension HeadlessApp {
     return server.cursor(ofPointer: 0)?.rawValue
   }
 
-  /// Scrolls by one step of a wheel, in points; positive values ask for content further right and down.
-  public func scroll(dx: CGFloat, dy: CGFloat) { scroll(.discrete, .wheel, dx, dy) }
+  /// Scrolls by one step of a wheel, in points; positive values ask for content further right and down. `steps` is how far the
+  /// wheel has turned; 1 is one detent.
+  public func scroll(dx: CGFloat, dy: CGFloat, steps: CGPoint = .zero) { scroll(.discrete, .wheel, dx, dy, steps) }
 
   /// Two fingers on a touchpad begin to scroll, by a distance in points as in `scroll(dx:dy:)`.
   public func scrollBegan(dx: CGFloat, dy: CGFloat) { scroll(.began, .finger, dx, dy) }
@@ -68,11 +69,14 @@ extension HeadlessApp {
     inject([touchpad.end(.cancelled, at: pointer.location, on: surface.id, time: now)])
   }
 
-  private func scroll(_ phase: ScrollEvent.Phase, _ source: ScrollEvent.Source, _ dx: CGFloat, _ dy: CGFloat) {
+  private func scroll(
+    _ phase: ScrollEvent.Phase, _ source: ScrollEvent.Source, _ dx: CGFloat, _ dy: CGFloat, _ steps: CGPoint = .zero
+  ) {
     server.inject(
       .scroll(
         ScrollEvent(
           surface: surface.id, location: pointer.location, phase: phase, source: source, delta: CGPoint(x: dx, y: dy),
+          steps: steps,
           time: now)))
   }
 

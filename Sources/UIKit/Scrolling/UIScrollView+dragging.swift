@@ -9,7 +9,7 @@ struct ScrollDrag {
   /// The pan's translation when the drag began: the slop moves nothing, so that content does not jump.
   var origin: CGPoint
   /// Whether the drag moves the content along the axes.
-  let moves: (horizontal: Bool, vertical: Bool)
+  var moves: (horizontal: Bool, vertical: Bool)
   /// Whether a touchpad scrolls.
   let isScroll: Bool
 
@@ -59,8 +59,24 @@ extension UIScrollView {
     continueDrag()
   }
 
+  /// Where the fingers that drag have pulled the content to, if it had no ends; nil when none do.
+  var draggedOffset: CGPoint? {
+    guard case .dragging(let drag) = movement else { return nil }
+    let way = pan.translation(in: self)
+    return CGPoint { axis in
+      drag.moves(axis) ? axis.of(drag.start) - (axis.of(way) - axis.of(drag.origin)) : axis.of(contentOffset)
+    }
+  }
+
   private func continueDrag() {
     guard case .dragging(var drag) = movement else { return }
+    // Fingers that pinch move the content themselves, beyond its ends too.
+    if pinchZoom != nil {
+      if let draggedOffset, draggedOffset.x.isFinite, draggedOffset.y.isFinite {
+        moveOffset(to: bounces ? draggedOffset : limited(draggedOffset))
+      }
+      return
+    }
     let way = pan.translation(in: self)
     var overflow = CGPoint.zero
     let offset = CGPoint { axis in
@@ -113,7 +129,7 @@ extension UIScrollView {
     let deceleration = ScrollDeceleration(
       horizontal: course(.horizontal, velocity, proposed, target, at: now),
       vertical: course(.vertical, velocity, proposed, target, at: now))
-    let goesOn = !deceleration.isAtRest && window != nil && animation == nil
+    let goesOn = !deceleration.isAtRest && window != nil && animation == nil && pinchZoom == nil && !isZoomedTooFar
     // The content moves on already when the app hears of it: what the app does then happens to content that moves.
     enter(goesOn ? .decelerating(deceleration) : .none)
     let next = movementNumber

@@ -30,10 +30,13 @@ extension UIScrollView {
   }
 
   /// The offsets between the content's ends. Content smaller than the view stays at its top left.
-  func limits(_ axis: ScrollAxis) -> ClosedRange<CGFloat> {
+  func limits(_ axis: ScrollAxis) -> ClosedRange<CGFloat> { limits(axis, contentLength: contentLength(axis)) }
+
+  /// The offsets between the ends of content that is `length` points long.
+  func limits(_ axis: ScrollAxis, contentLength length: CGFloat) -> ClosedRange<CGFloat> {
     let inset = insets(axis, of: adjustedContentInset)
     let low = -inset.near
-    let high = contentLength(axis) + inset.far - axis.of(bounds.size)
+    let high = length + inset.far - axis.of(bounds.size)
     return low...(high > low ? high : low)
   }
 
@@ -117,7 +120,9 @@ extension UIScrollView {
   /// the app itself moved those by `contentInset`.
   func geometryDidChange(byContentInset: Bool = false) {
     noteInsets(keepsNearEnds: !byContentInset)
-    if case .none = movement, limited(contentOffset) != contentOffset { contentOffset = limited(contentOffset) }
+    if case .none = movement, pinchZoom == nil, !isGivingScale, limited(contentOffset) != contentOffset {
+      contentOffset = limited(contentOffset)
+    }
     layOutIndicators()
   }
 
@@ -129,7 +134,7 @@ extension UIScrollView {
     let new = adjustedContentInset
     guard new != old else { return }
     knownAdjustedInset = new
-    if keepsNearEnds, case .none = movement {
+    if keepsNearEnds, case .none = movement, pinchZoom == nil, !isGivingScale {
       let offset = CGPoint { axis in
         let end = -insets(axis, of: old).near
         let place = axis.of(contentOffset)
