@@ -36,7 +36,10 @@
   private static let letters: [Letter] = [
     ("Nino Beridze", "Panel for the workshop", "The touch panel has arrived. It takes ten fingers, I counted.", "9:41"),
     ("Ada Lovelace", "Notes on the engine", "I have written down what it could do beyond numbers.", "9:12"),
-    ("Workshop", "Rules of the house", "Lights out at ten. Whoever is last locks the door and waters the plant.", "8:30"),
+    (
+      "Workshop", "Rules of the house", "Lights out at ten. Whoever is last locks the door and waters the plant.",
+      "8:30"
+    ),
     ("Ilya Sokolov", "Re: Hit testing", "The button sticks out of the bar and answers there, too.", "Yesterday"),
     ("Grace Hopper", "A moth in relay 70", "I have taped it into the log book.", "Yesterday"),
     ("Tamar Gelashvili", "Photos of the walk", "The stones on the pass are higher than last year.", "Monday"),

@@ -65,7 +65,8 @@ final class MailboxController: UITableViewController {
     tableView.performBatchUpdates { [tableView] in
       guard let tableView else { return }
       tableView.deleteRows(
-        at: old.indices.filter { !newIDs.contains(old[$0].id) }.map { IndexPath(row: $0, section: 0) }, with: .automatic)
+        at: old.indices.filter { !newIDs.contains(old[$0].id) }.map { IndexPath(row: $0, section: 0) }, with: .automatic
+      )
       tableView.insertRows(
         at: new.indices.filter { !oldIDs.contains(new[$0].id) }.map { IndexPath(row: $0, section: 0) },
         with: .automatic)
@@ -129,7 +130,8 @@ final class MailboxController: UITableViewController {
   ) -> UISwipeActionsConfiguration? {
     let message = shown[indexPath.row]
     guard !message.isPinned else { return nil }
-    let mark = UIContextualAction(style: .normal, title: message.isUnread ? "Read" : "Unread") { [weak self] _, _, done in
+    let mark = UIContextualAction(style: .normal, title: message.isUnread ? "Read" : "Unread") {
+      [weak self] _, _, done in
       self?.change(message.id) { $0.isUnread.toggle() }
       done(true)
     }

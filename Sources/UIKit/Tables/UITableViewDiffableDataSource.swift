@@ -3,7 +3,8 @@ import Foundation
 /// A data source that is given snapshots, and finds out itself what changed from one to the next.
 ///
 /// It becomes the table's `dataSource` when it is made, and has to be kept by the app.
-@MainActor open class UITableViewDiffableDataSource<
+@MainActor
+open class UITableViewDiffableDataSource<
   SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
 >: UITableViewDataSource {
   /// Gives the cell of an item.

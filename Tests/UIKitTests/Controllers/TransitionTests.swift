@@ -292,7 +292,7 @@ struct TransitionTests {
         dimming.alpha = 0
         containerView?.insertSubview(dimming, at: 0)
         presentedViewController.transitionCoordinator?.animate(alongsideTransition: { [dimming] _ in dimming.alpha = 0.5
-          })
+        })
       }
     }
     final class Giver: UIViewControllerTransitioningDelegate {

@@ -34,7 +34,8 @@ struct RefreshControlTests {
     #expect(stage.offset == .zero && heard.count == 0 && control.isHidden)
   }
 
-  @Test("a long pull asks once, while the finger is down; the content rests below the control, and comes back at the end")
+  @Test(
+    "a long pull asks once, while the finger is down; the content rests below the control, and comes back at the end")
   func longPull() {
     pull(320)
     #expect(control.isRefreshing && heard.count == 1)
@@ -72,7 +73,9 @@ struct RefreshControlTests {
     #expect(stage.offset == .zero && heard.count == 1)
   }
 
-  @Test("code that begins makes room without scrolling and without telling; ending twice, or without a beginning, is nothing")
+  @Test(
+    "code that begins makes room without scrolling and without telling; ending twice, or without a beginning, is nothing"
+  )
   func byCode() {
     control.endRefreshing()
     control.beginRefreshing()
