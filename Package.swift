@@ -102,7 +102,8 @@ let package = Package(
       ],
       exclude: [
         "TabBar/__Snapshots__", "Examples/__Snapshots__", "Debug/__Snapshots__", "Controllers/__Snapshots__",
-        "Controls/__Snapshots__", "Drawing/__Snapshots__", "Layers/__Snapshots__",
+        "Controls/__Snapshots__", "Tables/__Snapshots__", "Collections/__Snapshots__",
+        "Drawing/__Snapshots__", "Layers/__Snapshots__",
       ], swiftSettings: strict),
     // Gives every test that links it the same fonts, for pictures of text.
     .target(name: "PinnedFonts", path: "Tests/PinnedFonts", exclude: ["fonts.conf"]),

@@ -35,11 +35,10 @@ struct TableSnapshots {
 
   @Test("plain") func plain() { check("plain-light", style: .plain) }
   @Test("grouped") func grouped() { check("grouped-light", style: .grouped) }
-  @Test("cards, light and dark, and from right to left")
+  @Test("cards, light and dark")
   func cards() {
     check("cards-light", style: .insetGrouped)
     check("cards-dark", style: .insetGrouped, dark: true)
-    check("cards-light-rtl", style: .insetGrouped, rightToLeft: true)
   }
   @Test("while editing") func editing() { check("plain-editing-dark", style: .plain, dark: true, editing: true) }
 }
