@@ -9,6 +9,8 @@ import QuartzCore
   /// The stack before the pop, for when it is cancelled.
   let stack: [UIViewController]
   let transition: ControllerTransition
+  /// The heights of the bar before and after, in points.
+  let barHeights: (from: CGFloat, to: CGFloat)
   /// How the two views lie.
   let motion: NavigationMotion
 }
@@ -51,10 +53,14 @@ extension UINavigationController {
     transition.finalFrame = contentView.bounds
     activeTransition = transition
     let motion = NavigationMotion(upper: from.view, lower: to.view, in: contentView)
-    display.interaction = InteractivePop(from: from, to: to, stack: old, transition: transition, motion: motion)
+    let height = navigationBar.frame.height
+    display.heldBarHeight = height
     stack = Array(old.dropLast())
     navigationBar.beginFade()
     navigationBar.replaceItems(stack.map(\.navigationItem))
+    let later = barHeight(over: to.contentScrollView(for: .top)).height
+    display.interaction = InteractivePop(
+      from: from, to: to, stack: old, transition: transition, barHeights: (height, later), motion: motion)
     from.willMove(toParent: nil)
     from.beginAppearance(false, animated: true)
     to.beginAppearance(true, animated: true)
@@ -76,6 +82,8 @@ extension UINavigationController {
 
   private func placeViews(of pop: InteractivePop, at fraction: CGFloat) {
     pop.motion.place(at: fraction)
+    display.heldBarHeight = pop.barHeights.from + (pop.barHeights.to - pop.barHeights.from) * fraction
+    placeNavigationBar(top: view.bounds.minY + view.safeAreaInsets.top)
     navigationBar.fade(to: fraction, towards: .pop)
   }
 
@@ -122,6 +130,7 @@ extension UINavigationController {
     guard let pop = display.interaction else { return }
     display.isBusy = true
     display.interaction = nil
+    display.heldBarHeight = nil
     pop.motion.end()
     navigationBar.endFade()
     if completed {

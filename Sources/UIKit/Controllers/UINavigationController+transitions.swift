@@ -15,6 +15,8 @@ import QuartzCore
   var interaction: InteractivePop?
   /// Whether the next change takes time.
   var isAnimated = false
+  /// The height that the bar keeps until a change animates it to another, in points.
+  var heldBarHeight: CGFloat?
   /// The stack before the change, for when that is cancelled.
   var stackBefore: [UIViewController] = []
   /// Whether callbacks of a change run: what they ask for follows when they are done.
@@ -81,11 +83,15 @@ extension UINavigationController {
   /// Shows the topmost controller in place of the one shown.
   private func change() {
     let (from, to) = (display.shown, stack.last)
-    let isAnimated = display.isAnimated && isAppearingOrAppeared && appearance.state == .appeared && from != nil && to != nil
+    let isAnimated =
+      display.isAnimated && isAppearingOrAppeared && appearance.state == .appeared && from != nil && to != nil
       && UIView.areAnimationsEnabled
     display.isAnimated = false
     display.shown = to
-    if isAnimated { navigationBar.beginFade() }
+    if isAnimated {
+      navigationBar.beginFade()
+      display.heldBarHeight = navigationBar.frame.height
+    }
     updateBars()
     guard isAppearingOrAppeared else {
       from?.viewIfLoaded?.removeFromSuperview()
@@ -96,6 +102,7 @@ extension UINavigationController {
     display.transition = transition
     guard transition.isAnimated, let from, let to else {
       navigationBar.endFade()
+      display.heldBarHeight = nil
       begin(from: from, to: to, animated: false)
       transition.runAtOnce(
         changes: {
@@ -117,6 +124,7 @@ extension UINavigationController {
     transition.run(by: own ?? NavigationAnimator(operation), interactor: interactor) { [weak self] isCompleted in
       guard let self else { return }
       navigationBar.endFade()
+      display.heldBarHeight = nil
       if isCompleted {
         endChange(from: from, to: to, animated: true)
       } else {
@@ -129,7 +137,12 @@ extension UINavigationController {
   private func animateBar(beside transition: ControllerTransition, towards operation: Operation) {
     let bar = navigationBar
     bar.fade(to: 0, towards: operation)
-    transition.animate(alongsideTransition: { _ in bar.fade(to: 1, towards: operation) })
+    transition.animate(alongsideTransition: { [weak self] _ in
+      bar.fade(to: 1, towards: operation)
+      self?.display.heldBarHeight = nil
+      self?.layoutBars()
+      bar.layoutIfNeeded()
+    })
   }
 
   private func begin(from: UIViewController?, to: UIViewController?, animated: Bool) {

@@ -268,6 +268,9 @@ import Foundation
 
   // MARK: Bars
 
+  /// What bars follow, where the app has said so.
+  var storedContentScrollView: ContentScrollView?
+
   private var storedTabBarItem: UITabBarItem?
   private var storedNavigationItem: UINavigationItem?
 

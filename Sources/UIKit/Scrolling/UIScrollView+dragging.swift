@@ -107,6 +107,7 @@ extension UIScrollView {
     // It may also have moved the content, or its ends: what it did not choose is worked out from there.
     let proposed = restingPlace(with: velocity)
     target = CGPoint { $0.of(target) == $0.of(asked) ? $0.of(proposed) : $0.of(target) }
+    if let adjustRest { target.y = adjustRest(target.y) }
     let deceleration = ScrollDeceleration(
       horizontal: course(.horizontal, velocity, proposed, target, at: now),
       vertical: course(.vertical, velocity, proposed, target, at: now))

@@ -58,6 +58,7 @@ extension UIScrollView {
     layOutIndicators()
     // Scrolling lays out, as on iOS: views that are made for what is shown are made there.
     setNeedsLayout()
+    onScroll?()
     delegate?.scrollViewDidScroll(self)
   }
 

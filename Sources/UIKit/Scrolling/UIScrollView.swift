@@ -23,6 +23,10 @@ import QuartzCore
     didSet { if oldValue != contentInset { geometryDidChange(byContentInset: true) } }
   }
 
+  /// A bar above follows the content: it is told of each new offset, and may move the place where a drag comes to rest.
+  var onScroll: (@MainActor () -> Void)?
+  var adjustRest: (@MainActor (CGFloat) -> CGFloat)?
+
   /// Which parts of the safe area are added to `contentInset`.
   open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
     didSet { if oldValue != contentInsetAdjustmentBehavior { safeAreaMayHaveChanged() } }

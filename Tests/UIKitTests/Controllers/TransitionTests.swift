@@ -291,7 +291,8 @@ struct TransitionTests {
         dimming.backgroundColor = .black
         dimming.alpha = 0
         containerView?.insertSubview(dimming, at: 0)
-        presentedViewController.transitionCoordinator?.animate(alongsideTransition: { [dimming] _ in dimming.alpha = 0.5 })
+        presentedViewController.transitionCoordinator?.animate(alongsideTransition: { [dimming] _ in dimming.alpha = 0.5
+          })
       }
     }
     final class Giver: UIViewControllerTransitioningDelegate {

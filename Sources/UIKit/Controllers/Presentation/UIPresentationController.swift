@@ -64,6 +64,9 @@ import QuartzCore
   /// What is put into the container: the presented view, or a view around it.
   var placedView: UIView? { presentedView }
 
+  /// Where that is now: elsewhere than it rests while a finger drags it.
+  var placedFrame: CGRect { frameOfPresentedViewInContainerView }
+
   /// What animates the presentation or dismissal, unless the transitioning delegate says it.
   func standardAnimator(isPresenting: Bool) -> any UIViewControllerAnimatedTransitioning {
     ModalAnimator(presentedViewController.modalTransitionStyle, isPresenting: isPresenting)
@@ -93,8 +96,8 @@ import QuartzCore
 
 /// Decides on and hears of what the user does with a presentation, and adapts its style to a narrow window.
 @MainActor public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
-  /// The style to use in a narrow window: `fullScreen`, `overFullScreen`, or what it has (also as `none`). Asked when the
-  /// presentation begins.
+  /// The style to use in a narrow window: `fullScreen`, `overFullScreen`, or what it has (also as `none`, which is what keeps a
+  /// popover one). `automatic`, unless implemented, is the system's choice. Asked when the presentation begins.
   func adaptivePresentationStyle(
     for controller: UIPresentationController, traitCollection: UITraitCollection
   ) -> UIModalPresentationStyle
@@ -115,7 +118,9 @@ extension UIAdaptivePresentationControllerDelegate {
   public func adaptivePresentationStyle(
     for controller: UIPresentationController, traitCollection: UITraitCollection
   ) -> UIModalPresentationStyle { adaptivePresentationStyle(for: controller) }
-  public func adaptivePresentationStyle(for controller: UIPresentationController) -> UIModalPresentationStyle { .none }
+  public func adaptivePresentationStyle(for controller: UIPresentationController) -> UIModalPresentationStyle {
+    .automatic
+  }
   public func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool { true }
   public func presentationControllerWillDismiss(_ presentationController: UIPresentationController) {}
   public func presentationControllerDidDismiss(_ presentationController: UIPresentationController) {}

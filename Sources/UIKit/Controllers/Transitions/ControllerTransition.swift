@@ -6,7 +6,8 @@ import Windowing
 /// One change of what a container or presentation shows, from its beginning to its end: by itself, under a finger, or at once.
 ///
 /// It is what animators know as their context, and controllers as their coordinator.
-@MainActor final class ControllerTransition: UIViewControllerTransitionCoordinator,
+@MainActor
+final class ControllerTransition: UIViewControllerTransitionCoordinator,
   UIViewControllerContextTransitioning
 {
   enum Phase { case waiting, interactive, moving, over }
