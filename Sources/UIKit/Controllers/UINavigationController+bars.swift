@@ -23,7 +23,8 @@ extension UINavigationController {
     guard gesture.state == .changed || gesture.state == .ended, display.interaction == nil else { return }
     let way = gesture.translation(in: view)
     guard abs(way.y) > Self.swipe, abs(way.y) > abs(way.x) else { return }
-    if way.y < 0 != barIsHidden { setBarsHidden(way.y < 0) }
+    let isUp = way.y < 0
+    if isUp != barIsHidden { setBarsHidden(isUp) }
   }
 
   func setBarsHidden(_ hidden: Bool) {
