@@ -127,4 +127,93 @@ struct ControllerSnapshots {
     navigation.sheetPresentationController?.prefersGrabberVisible = true
     snapshot(navigation, "card", height: 260, scale: 2, dark: dark)
   }
+
+  @Test("a sheet at half its height", arguments: [false, true])
+  func sheetMedium(dark: Bool) {
+    let page = UIViewController()
+    page.title = "Filter"
+    page.view.backgroundColor = .secondarySystemBackground
+    page.navigationItem.rightBarButtonItem = UIBarButtonItem(systemItem: .done)
+    let navigation = UINavigationController(rootViewController: page)
+    navigation.sheetPresentationController?.prefersGrabberVisible = true
+    navigation.sheetPresentationController?.detents = [.medium(), .large()]
+    snapshot(navigation, "half", height: 500, scale: 1, dark: dark)
+  }
+
+  @Test("a popover", arguments: [false, true])
+  func popover(dark: Bool) {
+    final class Stays: UIPopoverPresentationControllerDelegate {
+      func adaptivePresentationStyle(for controller: UIPresentationController) -> UIModalPresentationStyle { .none }
+    }
+    let root = UIViewController()
+    root.title = "Page"
+    root.view.backgroundColor = .systemBackground
+    root.navigationItem.rightBarButtonItem = UIBarButtonItem(systemItem: .add)
+    let app = launch(UINavigationController(rootViewController: root), height: 300, scale: 2, dark: dark)
+    let shown = UIViewController()
+    let label = UILabel(frame: CGRect(x: 20, y: 20, width: 180, height: 30))
+    label.text = "What is new"
+    shown.view.addSubview(label)
+    shown.modalPresentationStyle = .popover
+    shown.preferredContentSize = CGSize(width: 220, height: 140)
+    let stays = Stays()
+    shown.popoverPresentationController?.delegate = stays
+    shown.popoverPresentationController?.barButtonItem = root.navigationItem.rightBarButtonItem
+    root.present(shown, animated: false)
+    app.advance(by: 0.1)
+    assertSnapshot(of: app, named: name("popover", 2, dark))
+  }
+
+  private func makeLargeTitle() -> (UINavigationController, UIScrollView) {
+    let root = UIViewController()
+    root.title = "Settings"
+    root.view.backgroundColor = .systemGroupedBackground
+    root.navigationItem.rightBarButtonItem = UIBarButtonItem(systemItem: .edit)
+    let page = UIScrollView(frame: CGRect(x: 0, y: 0, width: 390, height: 300))
+    page.contentSize = CGSize(width: 390, height: 1000)
+    for row in 0..<10 {
+      let label = UILabel(frame: CGRect(x: 16, y: row * 44, width: 358, height: 40))
+      label.text = "Row \(row + 1)"
+      label.backgroundColor = .secondarySystemGroupedBackground
+      page.addSubview(label)
+    }
+    root.view.addSubview(page)
+    let navigation = UINavigationController(rootViewController: root)
+    navigation.navigationBar.prefersLargeTitles = true
+    return (navigation, page)
+  }
+
+  @Test("a large title, and what becomes of it when the page is scrolled", arguments: [false, true])
+  func largeTitle(dark: Bool) {
+    let (navigation, page) = makeLargeTitle()
+    let app = launch(navigation, height: 300, scale: 2, dark: dark)
+    assertSnapshot(of: app, named: name("large-title", 2, dark))
+    page.contentOffset.y += 90
+    app.advance(by: 1)
+    assertSnapshot(of: app, named: name("large-title-scrolled", 2, dark))
+  }
+
+  @Test("a push on its way")
+  func push() {
+    let (navigation, _) = makeLargeTitle()
+    let app = launch(navigation, height: 300, scale: 2, dark: false)
+    let second = UIViewController()
+    second.title = "General"
+    second.navigationItem.largeTitleDisplayMode = .never
+    second.view.backgroundColor = .secondarySystemBackground
+    navigation.pushViewController(second, animated: true)
+    app.advance(by: 0.1)
+    assertSnapshot(of: app, named: "push")
+  }
+
+  @Test("many choices")
+  func manyChoices() {
+    let alert = UIAlertController(
+      title: "Language", message: "In which the page is shown", preferredStyle: .actionSheet)
+    for title in ["Deutsch", "English", "Español", "Français", "Italiano", "Nederlands", "Polski", "Português"] {
+      alert.addAction(UIAlertAction(title: title, style: .default))
+    }
+    alert.addAction(UIAlertAction(title: "Cancel", style: .cancel))
+    snapshot(alert, "choices", height: 400, scale: 1, dark: false)
+  }
 }
