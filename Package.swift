@@ -68,10 +68,6 @@ let package = Package(
       name: "Animation", dependencies: ["UIKit"], path: "examples/Animation", swiftSettings: strict),
     .executableTarget(
       name: "Form", dependencies: ["UIKit"], path: "examples/Form", swiftSettings: strict),
-    .executableTarget(
-      name: "Catalog", dependencies: ["UIKit"], path: "examples/Catalog", swiftSettings: strict),
-    .executableTarget(
-      name: "Mail", dependencies: ["UIKit"], path: "examples/Mail", swiftSettings: strict),
     // The tab bar without a display: `make run` where there is none, and pictures for the tests and the README.
     .executableTarget(
       name: "TabBarShots", dependencies: ["UIKit", "UIKitTesting"], path: "examples/TabBarShots",
@@ -98,12 +94,11 @@ let package = Package(
       name: "UIKitTests",
       dependencies: [
         "UIKit", "UIKitTesting", "Windowing", "TabBar", "HitTesting", "ResponderChain", "Paint", "Gestures",
-        "Layers", "Animation", "Form", "Catalog", "Mail", "PinnedFonts", "GestureScripts", "GestureWitness",
+        "Layers", "Animation", "Form", "PinnedFonts", "GestureScripts", "GestureWitness",
       ],
       exclude: [
         "TabBar/__Snapshots__", "Examples/__Snapshots__", "Debug/__Snapshots__", "Controllers/__Snapshots__",
-        "Controls/__Snapshots__", "Tables/__Snapshots__", "Collections/__Snapshots__",
-        "Drawing/__Snapshots__", "Layers/__Snapshots__",
+        "Controls/__Snapshots__", "Drawing/__Snapshots__", "Layers/__Snapshots__",
       ], swiftSettings: strict),
     // Gives every test that links it the same fonts, for pictures of text.
     .target(name: "PinnedFonts", path: "Tests/PinnedFonts", exclude: ["fonts.conf"]),

@@ -20,13 +20,11 @@ struct GlyphCache {
   /// Horizontal positions within a pixel.
   static let phases = 4
   /// Bytes of coverage kept; when more is needed all is dropped and what shows is drawn again.
-  static let byteLimit = 1024 * 1024
+  static let byteLimit = 768 * 1024
   /// Faces kept known, over all sizes.
   static let faceLimit = 256
   /// Pixels of the em above which glyphs are filled as outlines instead.
   static let largestEm: CGFloat = 128
-  /// Pixels of the em up to which a glyph is drawn at all its places within a pixel when it is first needed.
-  static let smallEm: CGFloat = 24
 
   struct FontKey: Hashable {
     var face: UInt32
@@ -46,7 +44,8 @@ struct GlyphCache {
 
   private(set) var coverage: [UInt8] = []
   private var masks: [UInt64: GlyphMask] = [:]
-  private lazy var sheet = GlyphSheet()
+  /// What glyphs are drawn on; small, for the larger ones get a surface of their own.
+  private lazy var sheet = GlyphSheet(width: 192, height: 192)
   private var fonts: [FontKey: ScaledFont] = [:]
   private var nextNumber: Int32 = 0
 
@@ -57,7 +56,6 @@ struct GlyphCache {
     if fonts.count >= GlyphCache.faceLimit {
       for font in fonts.values { if let pointer = font.pointer { cairo_scaled_font_destroy(pointer) } }
       fonts.removeAll()
-      sheet.forgetFont()
       removeMasks()
     }
     // Below two pixels a point, heights on the pixel grid are worth more than the exact outline.
@@ -78,25 +76,39 @@ struct GlyphCache {
   }
 
   /// The coverage of `glyph` with its pen `phase` quarter pixels right of a whole pixel. Empty for a space.
-  mutating func mask(font: OpaquePointer, number: Int32, isSmall: Bool, glyph: UInt32, phase: Int) -> GlyphMask {
-    let key = GlyphCache.key(number, glyph, isSmall ? 0 : phase)
-    if var mask = masks[key] {
-      if isSmall { mask.offset += Int(mask.width) * Int(mask.height) * phase }
-      return mask
-    }
-    // Small glyphs are drawn at all places within a pixel at once.
-    var mask = isSmall ? draw(font, glyph, 0..<Self.phases) : draw(font, glyph, phase..<phase + 1)
+  mutating func mask(font: OpaquePointer, number: Int32, glyph: UInt32, phase: Int) -> GlyphMask {
+    let key = GlyphCache.key(number, glyph, phase)
+    if let mask = masks[key] { return mask }
+    let mask = draw(font: font, glyph: glyph, phase: phase)
     masks[key] = mask
-    if isSmall { mask.offset += Int(mask.width) * Int(mask.height) * phase }
     return mask
   }
 
-  private mutating func draw(_ font: OpaquePointer, _ glyph: UInt32, _ phases: Range<Int>) -> GlyphMask {
-    let offset = coverage.count
-    guard let box = sheet.draw(glyph, font: font, shifts: phases, parts: Self.phases, onto: &coverage) else {
+  private mutating func draw(font: OpaquePointer, glyph: UInt32, phase: Int) -> GlyphMask {
+    var pen = cairo_glyph_t(index: UInt(glyph), x: 0, y: 0)
+    var extents = cairo_text_extents_t()
+    cairo_scaled_font_glyph_extents(font, &pen, 1, &extents)
+    guard extents.width > 0, extents.height > 0 else {
       return GlyphMask(left: 0, top: 0, width: 0, height: 0, offset: 0)
     }
-    return GlyphMask(
-      left: Int32(box.left), top: Int32(box.top), width: Int32(box.width), height: Int32(box.height), offset: offset)
+    let shift = Double(phase) / Double(GlyphCache.phases)
+    // One pixel more on each side: hinted outlines may pass the extents.
+    let left = Int32((extents.x_bearing + shift).rounded(.down)) - 1
+    let top = Int32(extents.y_bearing.rounded(.down)) - 1
+    let right = Int32((extents.x_bearing + extents.width + shift).rounded(.up)) + 1
+    let bottom = Int32((extents.y_bearing + extents.height).rounded(.up)) + 1
+    let width = right - left
+    let height = bottom - top
+    pen.x = shift - Double(left)
+    pen.y = -Double(top)
+    let offset = coverage.count
+    if Int(width) <= sheet.width, Int(height) <= sheet.height {
+      sheet.draw(&pen, font: font, width: Int(width), height: Int(height), onto: &coverage)
+    } else {
+      GlyphSheet(width: Int(width), height: Int(height))
+        .draw(&pen, font: font, width: Int(width), height: Int(height), onto: &coverage)
+    }
+    guard coverage.count > offset else { return GlyphMask(left: 0, top: 0, width: 0, height: 0, offset: 0) }
+    return GlyphMask(left: left, top: top, width: width, height: height, offset: offset)
   }
 }

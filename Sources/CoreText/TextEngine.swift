@@ -31,8 +31,6 @@ final class TextEngine: @unchecked Sendable {
   let generation = Atomic<UInt32>(0)
   /// Rendered glyphs, used by drawing under the lock.
   var glyphs = GlyphCache()
-  /// Adds glyphs up. Used inside `withLock`.
-  var composer = GlyphComposer()
   /// Paragraphs that were made glyphs of. Used inside `withLock`.
   var paragraphs = ShapedParagraphs()
   /// How many times pango or HarfBuzz was given text. Used inside `withLock`.

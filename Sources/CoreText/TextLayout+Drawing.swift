@@ -196,26 +196,66 @@ private struct TextPainter {
     _ run: GlyphRun, _ font: (pointer: OpaquePointer, number: Int32), _ color: CGColor?, left: CGFloat,
     baseline: CGFloat
   ) {
+    TextEngine.shared.glyphs.trim()
     // Device pixels; the clip keeps the mask no larger than what can show.
     var clip = (x1: 0.0, y1: 0.0, x2: 0.0, y2: 0.0)
     cairo_clip_extents(cr, &clip.x1, &clip.y1, &clip.x2, &clip.y2)
-    let limits = GlyphComposer.Box(
-      left: GlyphComposer.pixel(clip.x1 * matrix.xx + matrix.x0, .down),
-      top: GlyphComposer.pixel(clip.y1 * matrix.yy + matrix.y0, .down),
-      right: GlyphComposer.pixel(clip.x2 * matrix.xx + matrix.x0, .up),
-      bottom: GlyphComposer.pixel(clip.y2 * matrix.yy + matrix.y0, .up))
-    let scale = GlyphComposer.Scale(x: matrix.xx, y: matrix.yy, originX: matrix.x0, originY: matrix.y0)
-    let engine = TextEngine.shared
-    guard
-      let box = engine.composer.place(
-        run, font, scale, left: left, baseline: baseline, clip: limits, cache: &engine.glyphs),
-      let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(box.width), Int32(box.height)),
+    let limit = 1_000_000.0
+    func pixel(_ value: Double, _ rule: FloatingPointRoundingRule) -> Int {
+      Int(max(-limit, min(limit, value)).rounded(rule))
+    }
+    let clipLeft = pixel(clip.x1 * matrix.xx + matrix.x0, .down)
+    let clipRight = pixel(clip.x2 * matrix.xx + matrix.x0, .up)
+    let clipTop = pixel(clip.y1 * matrix.yy + matrix.y0, .down)
+    let clipBottom = pixel(clip.y2 * matrix.yy + matrix.y0, .up)
+
+    var placed: [(x: Int, y: Int, mask: GlyphMask)] = []
+    placed.reserveCapacity(run.glyphs.count)
+    var box = (left: Int.max, top: Int.max, right: Int.min, bottom: Int.min)
+    let row = Double(baseline) * matrix.yy + matrix.y0
+    for glyph in run.glyphs where glyph.index & GlyphRun.missing == 0 {
+      let exact = (Double(left) + Double(glyph.x)) * matrix.xx + matrix.x0
+      guard exact > Double(clipLeft) - 4096, exact < Double(clipRight) + 4096 else { continue }
+      let quarters = Int((exact * Double(GlyphCache.phases) + 0.5).rounded(.down))
+      let column = quarters >> 2
+      let mask = TextEngine.shared.glyphs.mask(
+        font: font.pointer, number: font.number, glyph: glyph.index, phase: quarters & 3)
+      guard mask.width > 0 else { continue }
+      let x = column + Int(mask.left)
+      let y = pixel(row + Double(glyph.y) * matrix.yy + 0.5, .down) + Int(mask.top)
+      let right = x + Int(mask.width)
+      let bottom = y + Int(mask.height)
+      guard right > clipLeft, x < clipRight, bottom > clipTop, y < clipBottom else { continue }
+      placed.append((x, y, mask))
+      box = (min(box.left, x), min(box.top, y), max(box.right, right), max(box.bottom, bottom))
+    }
+    guard !placed.isEmpty else { return }
+    box = (max(box.left, clipLeft), max(box.top, clipTop), min(box.right, clipRight), min(box.bottom, clipBottom))
+    let width = box.right - box.left
+    let height = box.bottom - box.top
+    guard width > 0, height > 0, let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(width), Int32(height)),
       let pixels = cairo_image_surface_get_data(surface)
     else { return }
     defer { cairo_surface_destroy(surface) }
+    let stride = Int(cairo_image_surface_get_stride(surface))
     cairo_surface_flush(surface)
-    engine.composer.add(
-      to: pixels, stride: Int(cairo_image_surface_get_stride(surface)), box, cache: engine.glyphs)
+    TextEngine.shared.glyphs.coverage.withUnsafeBufferPointer { coverage in
+      for (x, y, mask) in placed {
+        let firstRow = max(0, box.top - y)
+        let lastRow = min(Int(mask.height), box.bottom - y)
+        let firstColumn = max(0, box.left - x)
+        let lastColumn = min(Int(mask.width), box.right - x)
+        guard firstRow < lastRow, firstColumn < lastColumn else { continue }
+        for row in firstRow..<lastRow {
+          let from = mask.offset + row * Int(mask.width)
+          let to = pixels + (y + row - box.top) * stride + (x - box.left)
+          for column in firstColumn..<lastColumn {
+            let sum = Int(to[column]) + Int(coverage[from + column])
+            to[column] = UInt8(min(255, sum))
+          }
+        }
+      }
+    }
     cairo_surface_mark_dirty(surface)
     cairo_save(cr)
     setSource(color)

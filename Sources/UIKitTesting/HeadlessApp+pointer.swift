@@ -30,9 +30,8 @@ extension HeadlessApp {
     return server.cursor(ofPointer: 0)?.rawValue
   }
 
-  /// Scrolls by one step of a wheel, in points; positive values ask for content further right and down. `steps` is how far the
-  /// wheel has turned; 1 is one detent.
-  public func scroll(dx: CGFloat, dy: CGFloat, steps: CGPoint = .zero) { scroll(.discrete, .wheel, dx, dy, steps) }
+  /// Scrolls by one step of a wheel, in points; positive values ask for content further right and down.
+  public func scroll(dx: CGFloat, dy: CGFloat) { scroll(.discrete, .wheel, dx, dy) }
 
   /// Two fingers on a touchpad begin to scroll, by a distance in points as in `scroll(dx:dy:)`.
   public func scrollBegan(dx: CGFloat, dy: CGFloat) { scroll(.began, .finger, dx, dy) }
@@ -69,14 +68,11 @@ extension HeadlessApp {
     inject([touchpad.end(.cancelled, at: pointer.location, on: surface.id, time: now)])
   }
 
-  private func scroll(
-    _ phase: ScrollEvent.Phase, _ source: ScrollEvent.Source, _ dx: CGFloat, _ dy: CGFloat, _ steps: CGPoint = .zero
-  ) {
+  private func scroll(_ phase: ScrollEvent.Phase, _ source: ScrollEvent.Source, _ dx: CGFloat, _ dy: CGFloat) {
     server.inject(
       .scroll(
         ScrollEvent(
           surface: surface.id, location: pointer.location, phase: phase, source: source, delta: CGPoint(x: dx, y: dy),
-          steps: steps,
           time: now)))
   }
 

@@ -40,14 +40,6 @@ package final class AlphaMask: Sendable {
     GaussianBlur(sigma: sigma).apply(to: memory.bytes, width: self.width, height: self.height, stride: stride)
   }
 
-  /// A mask of bytes that are copied, `stride` from row to row.
-  package convenience init(width: Int, height: Int, bytes: UnsafePointer<UInt8>, stride: Int) {
-    self.init(width: width, height: height)
-    for y in 0..<self.height {
-      (memory.bytes + y * self.stride).copyMemory(from: bytes + y * stride, byteCount: self.width)
-    }
-  }
-
   /// The alpha of an image.
   package convenience init(alphaOf image: CGImage) {
     self.init(width: image.width, height: image.height)

@@ -33,22 +33,6 @@ extension CALayer {
     mark(.needsDisplay)
   }
 
-  /// Shows lines of text instead of a picture that was drawn: no pixels are kept for them. Nil shows none. For layers without a payload of their
-  /// own.
-  package final func displayText(_ text: TextValues?) {
-    if values.contents != nil || values.flags.contains(.contentsWereDrawn) {
-      storeDrawn(nil, isOpaque: false, redrawn: nil)
-    }
-    if let text {
-      values.payload = .text(Boxed(text))
-    } else if case .text = values.payload {
-      values.payload = .none
-    } else {
-      return
-    }
-    mark(.valuesChanged)
-  }
-
   /// Draws a backing store of the bounds at `contentsScale` by `draw(in:)`, and makes it the contents. When only a part
   /// needs display, the rest stays. Bounds without area take the contents away.
   package final func displayBackingStore() {

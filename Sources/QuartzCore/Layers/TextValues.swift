@@ -37,20 +37,7 @@ package struct TextValues: Sendable {
   private(set) var layout: TextLayout?
   private var setSize: CGSize?
 
-  /// Points from the top left corner of the bounds to that of the text.
-  private(set) var place = CGPoint.zero
-  private var isKept = true
-
   package init() {}
-
-  /// Lines that somebody else has set, for bounds of the size `size`, their top left corner at `place` there.
-  package init(_ layout: TextLayout, at place: CGPoint, in size: CGSize, color: CGColor) {
-    self.layout = layout
-    self.place = place
-    self.color = color
-    setSize = size
-    isKept = false
-  }
 
   /// Something that lines depend on has changed.
   mutating func forgetLayout() {
@@ -105,7 +92,7 @@ package struct TextValues: Sendable {
   /// Where ink may be, in points from the top left corner of bounds of the size the text was set for; it is cut there.
   var ink: CGRect {
     guard let layout, let size = setSize else { return .null }
-    let box = layout.inkBounds.offsetBy(dx: place.x, dy: place.y).overlap(CGRect(origin: .zero, size: size))
+    let box = layout.inkBounds.overlap(CGRect(origin: .zero, size: size))
     return box.isEmpty ? .null : box
   }
 
@@ -113,22 +100,17 @@ package struct TextValues: Sendable {
   var picture: TextPicture? {
     guard let layout, let size = setSize, !ink.isNull else { return nil }
     if layout.isPlain && (color?.alpha ?? 0) <= 0 { return nil }
-    return TextPicture(layout: layout, place: place, size: size, color: color ?? .opaqueBlack, isKept: isKept)
+    return TextPicture(layout: layout, size: size, color: color ?? .opaqueBlack)
   }
 }
 
 /// Lines of text as a text layer shows them.
 struct TextPicture {
   let layout: TextLayout
-  /// The top left corner of the text.
-  let place: CGPoint
-  /// What is outside of a rectangle of this size at the origin is not shown; points.
+  /// What is outside of a rectangle of this size, whose corner is the top left of the text, is not shown; points.
   let size: CGSize
   /// Of all text without a colour of its own.
   let color: CGColor
-  /// Whether the picture is kept to be moved and coloured, rather than made of its letters each time it is painted: of a text layer, whose
-  /// text may be of any size and kind.
-  let isKept: Bool
 }
 
 extension CGColor {

@@ -7,16 +7,15 @@ extension Painter {
   /// not drawn anew.
   func draw(_ text: TextPicture, plane: PlaneTransform, alpha: CGFloat, clip: PixelRect, on target: Target) {
     let bounds = CGRect(origin: .zero, size: text.size)
-    let ink = text.layout.inkBounds.offsetBy(dx: text.place.x, dy: text.place.y).overlap(bounds)
+    let ink = text.layout.inkBounds.overlap(bounds)
     guard !ink.isNull, !ink.isEmpty else { return }
     let extent = PixelRect(covering: plane.apply(ink))
     guard extent.intersects(clip) else { return }
-    if drawLetters(text, extent, plane: plane, alpha: alpha, clip: clip, on: target) { return }
     func draw(_ context: CGContext, _ color: CGColor) {
       context.clip(to: bounds)
-      text.layout.draw(in: context, at: text.place, color: color)
+      text.layout.draw(in: context, at: .zero, color: color)
     }
-    if text.isKept && text.layout.isPlain && text.color.pattern == nil && !Self.isTooLarge(extent) {
+    if text.layout.isPlain && text.color.pattern == nil && !Self.isTooLarge(extent) {
       let key = MaskCache.Key.text(ObjectIdentifier(text.layout), MaskCache.Placement(plane))
       let mask = renderer.masks.mask(key, keeping: text.layout) {
         let mask = AlphaMask(width: extent.width, height: extent.height) { context in
@@ -35,24 +34,6 @@ extension Painter {
       let aside = Target(area: area)
       aside.withContext(plane, clip: area) { draw($0, text.color) }
       target.raster.draw(aside.raster, clip: area, alpha: byte(alpha))
-    }
-  }
-
-  /// Draws letters upright on the pixels, each from the masks that all text shares; false when it is not such text.
-  private func drawLetters(
-    _ text: TextPicture, _ extent: PixelRect, plane: PlaneTransform, alpha: CGFloat, clip: PixelRect, on target: Target
-  ) -> Bool {
-    guard !text.isKept, plane.isRectilinear, plane.a > 0, plane.d > 0 else { return false }
-    let area = extent.intersection(clip).intersection(target.raster.bounds)
-    if area.isEmpty { return true }
-    let raster = target.raster
-    let pixel = text.color.pixel(alpha: alpha)
-    return text.layout.forEachCoverage(
-      at: text.place, xScale: plane.a, yScale: plane.d, x: plane.tx, y: plane.ty,
-      clip: (area.minX, area.minY, area.maxX, area.maxY)
-    ) { coverage in
-      let rect = PixelRect(x: coverage.x, y: coverage.y, width: coverage.width, height: coverage.height)
-      raster.blend(coverage.color?.pixel(alpha: alpha) ?? pixel, coverage.bytes, stride: coverage.stride, rect)
     }
   }
 }

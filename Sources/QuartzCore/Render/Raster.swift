@@ -185,40 +185,21 @@ struct Raster {
         let rest = 255 - (source >> 24)
         for x in 0..<r.width { line[x] = source &+ Self.scaled(line[x], rest) }
       } else {
-        Self.blend(pixel, coverage, count: r.width, onto: line)
+        var x = 0
+        while x < r.width {
+          let end = min(x + 8, r.width)
+          // Much of a mask is empty: eight at a time.
+          if end - x == 8, UnsafeRawPointer(coverage + x).loadUnaligned(as: UInt64.self) == 0 {
+            x = end
+            continue
+          }
+          while x < end {
+            let source = Self.scaled(pixel, UInt32(coverage[x]))
+            line[x] = source &+ Self.scaled(line[x], 255 - (source >> 24))
+            x += 1
+          }
+        }
       }
-    }
-  }
-
-  @inline(__always) private static func blend(
-    _ pixel: UInt32, _ coverage: UnsafePointer<UInt8>, count: Int, onto line: UnsafeMutablePointer<UInt32>
-  ) {
-    var x = 0
-    while x < count {
-      let end = min(x + 8, count)
-      // Much of a mask is empty: eight at a time.
-      if end - x == 8, UnsafeRawPointer(coverage + x).loadUnaligned(as: UInt64.self) == 0 {
-        x = end
-        continue
-      }
-      while x < end {
-        let source = scaled(pixel, UInt32(coverage[x]))
-        line[x] = source &+ scaled(line[x], 255 - (source >> 24))
-        x += 1
-      }
-    }
-  }
-
-  /// Draws a colour through bytes of coverage, one for each pixel of `rect`, which lies within the bounds. The bytes are not used after the
-  /// call.
-  func blend(_ pixel: UInt32, _ coverage: UnsafePointer<UInt8>, stride: Int, _ rect: PixelRect) {
-    if recorder != nil {
-      let mask = AlphaMask(width: rect.width, height: rect.height, bytes: coverage, stride: stride)
-      return blend(Coverage(pixel: pixel, mask: mask, target: rect, clip: rect))
-    }
-    guard pixel != 0 else { return }
-    for y in 0..<rect.height {
-      Self.blend(pixel, coverage + y * stride, count: rect.width, onto: row(rect.x, rect.y + y))
     }
   }
 

@@ -9,13 +9,15 @@ import QuartzCore
   /// The stack before the pop, for when it is cancelled.
   let stack: [UIViewController]
   let transition: ControllerTransition
-  /// The heights of the bar before and after, in points.
-  let barHeights: (from: CGFloat, to: CGFloat)
-  /// How the two views lie.
-  let motion: NavigationMotion
+  /// Darkens what comes out from below.
+  let dimming: UIView
 }
 
 extension UINavigationController {
+  /// How far (part of the width) the lower view is aside when the drag begins, as on iOS.
+  private static let parallax: CGFloat = 0.3
+  /// How dark the lower view is when the drag begins.
+  private static let dimming: CGFloat = 0.1
   /// A pop is completed when the finger has come that far (part of the width) or moves on faster than that (points a second).
   private static let completionFraction: CGFloat = 0.5
   private static let completionSpeed: CGFloat = 300
@@ -43,30 +45,25 @@ extension UINavigationController {
     guard stack.count > 1, let from = display.shown, from === stack.last else { return false }
     let to = stack[stack.count - 2]
     let old = stack
-    // An animation of the delegate's has an interaction of the delegate's, or none.
-    guard delegate?.navigationController(self, animationControllerFor: .pop, from: from, to: to) == nil else {
-      return false
-    }
     display.isBusy = true
-    let transition = ControllerTransition(from: from, to: to, in: contentView, isAnimated: true)
-    transition.initialFrame = contentView.bounds
-    transition.finalFrame = contentView.bounds
+    let transition = ControllerTransition(from: from, to: to, in: view, isAnimated: true)
     activeTransition = transition
-    let motion = NavigationMotion(upper: from.view, lower: to.view, in: contentView)
-    let height = navigationBar.frame.height
-    display.heldBarHeight = height
+    let dimming = UIView(frame: view.bounds)
+    dimming.backgroundColor = .black
+    dimming.isUserInteractionEnabled = false
+    display.interaction = InteractivePop(from: from, to: to, stack: old, transition: transition, dimming: dimming)
     stack = Array(old.dropLast())
     navigationBar.beginFade()
     navigationBar.replaceItems(stack.map(\.navigationItem))
-    let later = barHeight(over: to.contentScrollView(for: .top)).height
-    display.interaction = InteractivePop(
-      from: from, to: to, stack: old, transition: transition, barHeights: (height, later), motion: motion)
     from.willMove(toParent: nil)
     from.beginAppearance(false, animated: true)
     to.beginAppearance(true, animated: true)
     delegate?.navigationController(self, willShow: to, animated: true)
+    let lower: UIView = to.view
+    lower.frame = view.bounds
     layoutBars()
-    motion.install()
+    view.insertSubview(lower, belowSubview: from.view)
+    view.insertSubview(dimming, aboveSubview: lower)
     transition.beginInteraction { [weak self] completed in self?.endInteractivePop(completed: completed) }
     display.isBusy = false
     updateInteractivePop(to: 0)
@@ -76,15 +73,18 @@ extension UINavigationController {
   /// Places the views where a finger has them that has come to `fraction` of the width, cut to 0 ... 1.
   func updateInteractivePop(to fraction: CGFloat) {
     guard let pop = display.interaction else { return }
-    pop.transition.updateInteractiveTransition(fraction)
+    pop.transition.update(fraction)
     placeViews(of: pop, at: pop.transition.percentComplete)
   }
 
   private func placeViews(of pop: InteractivePop, at fraction: CGFloat) {
-    pop.motion.place(at: fraction)
-    display.heldBarHeight = pop.barHeights.from + (pop.barHeights.to - pop.barHeights.from) * fraction
-    placeNavigationBar(top: view.bounds.minY + view.safeAreaInsets.top)
-    navigationBar.fade(to: fraction, towards: .pop)
+    let bounds = view.bounds
+    let side: CGFloat = isRightToLeft ? -1 : 1
+    pop.from.view.frame = bounds.offsetBy(dx: side * fraction * bounds.width, dy: 0)
+    pop.to.view.frame = bounds.offsetBy(dx: -side * (1 - fraction) * Self.parallax * bounds.width, dy: 0)
+    pop.dimming.frame = bounds
+    pop.dimming.alpha = (1 - fraction) * Self.dimming
+    navigationBar.fade(to: fraction)
   }
 
   /// The finger let go: completes the pop when it came far or moves on fast, else cancels it. `speed` is in points a second,
@@ -93,21 +93,20 @@ extension UINavigationController {
     guard let pop = display.interaction else { return }
     let isFast = abs(speed) > Self.completionSpeed
     if isFast ? speed > 0 : pop.transition.percentComplete > Self.completionFraction {
-      finishInteractivePop(speed: speed)
+      finishInteractivePop()
     } else {
-      cancelInteractivePop(speed: -speed)
+      cancelInteractivePop()
     }
   }
 
-  /// Completes the pop; `speed` is that of the finger, in points a second.
-  func finishInteractivePop(speed: CGFloat = 0) {
+  /// Completes the pop.
+  func finishInteractivePop() {
     guard let pop = display.interaction else { return }
-    let velocity = pop.motion.velocity(speed: speed, way: 1 - pop.transition.percentComplete)
-    pop.transition.release(cancelled: false, velocity: velocity) { [weak self] in self?.placeViews(of: pop, at: 1) }
+    pop.transition.complete(cancelled: false) { placeViews(of: pop, at: 1) }
   }
 
   /// Takes the pop back: the controllers hear of it as on iOS.
-  func cancelInteractivePop(speed: CGFloat = 0) {
+  func cancelInteractivePop() {
     guard let pop = display.interaction, pop.transition.isInteractive else { return }
     // What callbacks of the pop have pushed meanwhile goes with it.
     for lost in stack where !pop.stack.contains(lost) {
@@ -115,8 +114,7 @@ extension UINavigationController {
       lost.removeFromParent()
     }
     stack = pop.stack
-    let velocity = pop.motion.velocity(speed: speed, way: pop.transition.percentComplete)
-    pop.transition.release(cancelled: true, velocity: velocity) { [weak self] in self?.placeViews(of: pop, at: 0) }
+    pop.transition.complete(cancelled: true) { placeViews(of: pop, at: 0) }
   }
 
   /// Code changes the stack, which tells of the pop already: one under the finger is completed, one let go ends now.
@@ -130,12 +128,10 @@ extension UINavigationController {
     guard let pop = display.interaction else { return }
     display.isBusy = true
     display.interaction = nil
-    display.heldBarHeight = nil
-    pop.motion.end()
+    pop.dimming.removeFromSuperview()
     navigationBar.endFade()
     if completed {
       display.shown = pop.to
-      pop.to.viewIfLoaded?.frame = contentView.bounds
       pop.from.viewIfLoaded?.removeFromSuperview()
       pop.from.finishAppearance()
       pop.to.finishAppearance()
@@ -148,7 +144,7 @@ extension UINavigationController {
       pop.to.viewIfLoaded?.removeFromSuperview()
       pop.to.finishAppearance()
       pop.from.beginAppearance(true, animated: true)
-      pop.from.view.frame = contentView.bounds
+      pop.from.view.frame = view.bounds
       pop.from.finishAppearance()
     }
     display.isBusy = false

@@ -22,19 +22,14 @@ import QuartzCore
   open var toolbar: UIToolbar! { toolbarView }
   private(set) lazy var toolbarView = toolbarClass.init(frame: .zero)
 
-  /// What the controllers' views are in, below the bars.
-  let contentView = UIView(frame: .zero)
-
   private let barClass: UINavigationBar.Type
   private let toolbarClass: UIToolbar.Type
   /// The stack as it is to be, root first.
   var stack: [UIViewController] = []
   /// What is shown and how that changes.
   var display = NavigationDisplay()
-  private(set) var barIsHidden = false
-  private(set) var toolbarIsHidden = true
-  /// The page that scrolls under the bar.
-  weak var followedPage: UIScrollView?
+  private var barIsHidden = false
+  private var toolbarIsHidden = true
 
   // MARK: Making
 
@@ -176,14 +171,8 @@ import QuartzCore
     super.loadView()
     view.backgroundColor = .systemBackground
     view.clipsToBounds = true
-    contentView.frame = view.bounds
-    contentView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    contentView.clipsToBounds = true
-    view.addSubview(contentView)
     view.addSubview(bar)
     view.addGestureRecognizer(popGesture)
-    contentView.addGestureRecognizer(barSwipe)
-    contentView.addGestureRecognizer(barTap)
     bar.isHidden = barIsHidden
     bar.replaceItems(stack.map(\.navigationItem))
     if !toolbarIsHidden { view.addSubview(toolbarView) }
@@ -200,60 +189,23 @@ import QuartzCore
     let bounds = view.bounds
     let safe = view.safeAreaInsets
     var covered = UIEdgeInsets.zero
+    let barHeight = bar.sizeThatFits(bounds.size).height
     popGesture.edges = view.effectiveUserInterfaceLayoutDirection == .rightToLeft ? .right : .left
-    placeNavigationBar(top: bounds.minY + safe.top)
-    if !toolbarIsHidden || toolbarView.superview != nil {
+    bar.frame = CGRect(x: bounds.minX, y: bounds.minY + safe.top, width: bounds.width, height: barHeight)
+    if !barIsHidden { covered.top = barHeight }
+    if !toolbarIsHidden {
       let height = UIToolbar.standardHeight
-      let top = toolbarIsHidden ? bounds.maxY : bounds.maxY - safe.bottom - height
-      toolbarView.frame = CGRect(x: bounds.minX, y: top, width: bounds.width, height: height)
-      if !toolbarIsHidden { covered.bottom = height }
+      toolbarView.frame = CGRect(
+        x: bounds.minX, y: bounds.maxY - safe.bottom - height, width: bounds.width, height: height)
+      covered.bottom = height
     }
-    for (index, controller) in stack.enumerated() {
-      if !barIsHidden { covered.top = bar.height(at: index) }
-      controller.containerSafeAreaInsets = covered
-    }
-    contentView.frame = bounds
-    // While views move from side to side, who moves them places them.
-    guard display.interaction == nil, display.transition?.isAnimated != true,
-      let shown = display.shown?.viewIfLoaded, shown.superview === contentView
-    else { return }
-    shown.frame = contentView.bounds
+    for controller in stack { controller.containerSafeAreaInsets = covered }
+    // A finger that drags the views from side to side places them itself.
+    guard display.interaction == nil, let shown = display.shown?.viewIfLoaded, shown.superview === view else { return }
+    shown.frame = bounds
   }
 
   // MARK: Bars
-
-  /// Whether a finger that scrolls up hides the bars, and one that scrolls down shows them; off at first.
-  open var hidesBarsOnSwipe = false {
-    didSet { barSwipe.isEnabled = hidesBarsOnSwipe }
-  }
-  /// Hides and shows the bars by swipes, while `hidesBarsOnSwipe` is on.
-  open var barHideOnSwipeGestureRecognizer: UIPanGestureRecognizer { barSwipe }
-  private let barSwipeDelegate = BarSwipeDelegate()
-  private lazy var barSwipe: UIPanGestureRecognizer = {
-    let gesture = UIPanGestureRecognizer(target: self, action: UINavigationController.barsWereSwiped)
-    gesture.delegate = barSwipeDelegate
-    gesture.cancelsTouchesInView = false
-    gesture.isEnabled = false
-    return gesture
-  }()
-
-  private func barsWereSwiped(_ gesture: UIPanGestureRecognizer) { followBarSwipe(gesture) }
-
-  /// Whether a tap beside controls hides the bars and shows them again; off at first.
-  open var hidesBarsOnTap = false {
-    didSet { barTap.isEnabled = hidesBarsOnTap }
-  }
-  /// Hides and shows the bars by taps, while `hidesBarsOnTap` is on.
-  open var barHideOnTapGestureRecognizer: UITapGestureRecognizer { barTap }
-  private lazy var barTap: UITapGestureRecognizer = {
-    let gesture = UITapGestureRecognizer(target: self, action: UINavigationController.barsWereTapped)
-    gesture.delegate = barSwipeDelegate
-    gesture.cancelsTouchesInView = false
-    gesture.isEnabled = false
-    return gesture
-  }()
-
-  private func barsWereTapped(_ gesture: UITapGestureRecognizer) { setBarsHidden(!barIsHidden) }
 
   /// Whether the navigation bar is hidden.
   open var isNavigationBarHidden: Bool {
@@ -261,34 +213,13 @@ import QuartzCore
     set { setNavigationBarHidden(newValue, animated: false) }
   }
 
-  /// Seconds that a bar takes to come or go.
-  public static let hideShowBarDuration: CGFloat = 0.2
-
-  /// Hides or shows the navigation bar, which goes up and comes down when that is `animated`.
+  /// Hides or shows the navigation bar; at once, `animated` or not.
   open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
     guard barIsHidden != hidden else { return }
     barIsHidden = hidden
     guard isViewLoaded else { return }
-    changeBars(
-      animated: animated, shown: { bar.isHidden = false },
-      hidden: { [weak self] in
-        if let self, barIsHidden { bar.isHidden = true }
-      })
-  }
-
-  /// Lays the bars out anew, smoothly when asked for: those that come are there before, those that go after.
-  private func changeBars(animated: Bool, shown: () -> Void, hidden: @escaping () -> Void) {
-    shown()
-    guard animated, UIView.areAnimationsEnabled, view.window != nil, !display.isBusy else {
-      layoutBars()
-      return hidden()
-    }
-    UIView.animate(
-      withDuration: Self.hideShowBarDuration, delay: 0, options: [.allowUserInteraction, .layoutSubviews],
-      animations: {
-        self.layoutBars()
-        self.view.layoutIfNeeded()
-      }, completion: { _ in hidden() })
+    bar.isHidden = hidden
+    layoutBars()
   }
 
   /// Whether the toolbar is hidden; true at first.
@@ -297,22 +228,14 @@ import QuartzCore
     set { setToolbarHidden(newValue, animated: false) }
   }
 
-  /// Hides or shows the toolbar, which goes down and comes up when that is `animated`.
+  /// Hides or shows the toolbar; at once, `animated` or not.
   open func setToolbarHidden(_ hidden: Bool, animated: Bool) {
     guard toolbarIsHidden != hidden else { return }
     toolbarIsHidden = hidden
     guard isViewLoaded else { return }
-    let size = CGSize(width: view.bounds.width, height: UIToolbar.standardHeight)
-    if !hidden, toolbarView.superview == nil {
-      toolbarView.frame = CGRect(origin: CGPoint(x: view.bounds.minX, y: view.bounds.maxY), size: size)
-      view.addSubview(toolbarView)
-    }
-    toolbarView.setItems(topViewController?.toolbarItems, animated: false)
-    changeBars(
-      animated: animated, shown: {},
-      hidden: { [weak self] in
-        if let self, toolbarIsHidden { toolbarView.removeFromSuperview() }
-      })
+    if hidden { toolbarView.removeFromSuperview() } else { view.addSubview(toolbarView) }
+    toolbarView.setItems(topViewController?.toolbarItems, animated: animated)
+    layoutBars()
   }
 
   func toolbarItemsDidChange(of controller: UIViewController) {

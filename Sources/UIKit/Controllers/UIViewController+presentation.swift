@@ -28,17 +28,6 @@ extension UIViewController {
     presentationController as? UISheetPresentationController
   }
 
-  /// The popover that this controller is shown in, or will be: that of the style `popover`; nil for any other. In a narrow window
-  /// it is the one whose sheet is shown.
-  public var popoverPresentationController: UIPopoverPresentationController? {
-    var controller: UIViewController? = self
-    while let current = controller {
-      if let popover = current.preparedPresentationController as? UIPopoverPresentationController { return popover }
-      controller = current.parent
-    }
-    return presentationController as? UIPopoverPresentationController
-  }
-
   /// The style that `modalPresentationStyle` means.
   var resolvedPresentationStyle: UIModalPresentationStyle {
     if self is UIAlertController { return .custom }
@@ -74,9 +63,7 @@ extension UIViewController {
         transitioningDelegate?.presentationController(forPresented: self, presenting: presenter, source: source)
         ?? CoverPresentationController(presentedViewController: self, presenting: presenter)
     } else {
-      let prepared = preparedPresentationController ?? standardPresentationController()
-      controller = (prepared as? UIPopoverPresentationController)?.adapted(presenter: presenter) ?? prepared
-      preparedPresentationController = prepared
+      controller = preparedPresentationController ?? standardPresentationController()
     }
     controller.setPresenting(presenter)
     return controller
@@ -84,8 +71,7 @@ extension UIViewController {
 
   private func standardPresentationController() -> UIPresentationController {
     switch resolvedPresentationStyle {
-    case .popover: UIPopoverPresentationController(presentedViewController: self, presenting: nil)
-    case .pageSheet, .formSheet:
+    case .pageSheet, .formSheet, .popover:
       UISheetPresentationController(presentedViewController: self, presenting: nil)
     default: CoverPresentationController(presentedViewController: self, presenting: nil)
     }

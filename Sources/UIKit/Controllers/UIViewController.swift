@@ -185,10 +185,7 @@ import Foundation
   /// Whether the user cannot dismiss the controller; `dismiss` in code still does.
   open var isModalInPresentation = false
 
-  /// How the controller comes and goes when it is presented, unless `transitioningDelegate` gives the animation.
-  open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
-
-  /// Gives the animations of a presentation, and the presentation controller of the style `custom`.
+  /// Gives the presentation controller of the style `custom`.
   open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
 
   /// The size, in points, that a container or form sheet should give the view; zero means no wish.
@@ -267,9 +264,6 @@ import Foundation
   open func viewLayoutMarginsDidChange() {}
 
   // MARK: Bars
-
-  /// What bars follow, where the app has said so.
-  var storedContentScrollView: ContentScrollView?
 
   private var storedTabBarItem: UITabBarItem?
   private var storedNavigationItem: UINavigationItem?

@@ -17,10 +17,10 @@ import QuartzCore
     bar.layer.addSublayer(hairline)
   }
 
-  /// Colours the bar, in its traits of now; a `tint` goes before the appearance's background.
-  func updateColors(of bar: UIView, _ appearance: UIBarAppearance, tint: UIColor?) {
-    bar.backgroundColor = tint ?? appearance.backgroundColor
-    hairline.backgroundColor = appearance.shadowColor?.resolvedColor(with: bar.traitCollection).cgColor
+  /// Colours the bar, in its traits of now; in the system's background without a `tint`.
+  func updateColors(of bar: UIView, tint: UIColor?) {
+    bar.backgroundColor = tint ?? .systemBackground
+    hairline.backgroundColor = UIColor.separator.resolvedColor(with: bar.traitCollection).cgColor
   }
 
   func layOut(in bar: UIView) {

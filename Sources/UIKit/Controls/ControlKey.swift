@@ -1,10 +1,10 @@
 import Foundation
 
-/// What a key asks of a control that has the focus or is first responder.
+/// What a key asks of a control that is first responder.
 ///
-/// As in UIKit controls do not become first responder by themselves; the Tab key gives them the focus.
+/// As in UIKit controls do not become first responder by themselves; one that is made to be able to answers to these.
 @MainActor enum ControlKey {
-  /// Space and Return: do what the control is for.
+  /// Space: do what the control is for.
   case activate
   /// An arrow to the smaller value, the page or the segment before.
   case backward
@@ -19,7 +19,7 @@ import Foundation
   init?(_ key: UIKey, isMirrored: Bool) {
     guard key.modifierFlags.isDisjoint(with: [.shift, .control, .alternate, .command]) else { return nil }
     switch key.keyCode {
-    case .keyboardSpacebar, .keyboardReturnOrEnter, .keypadEnter: self = .activate
+    case .keyboardSpacebar: self = .activate
     case .keyboardLeftArrow: self = isMirrored ? .forward : .backward
     case .keyboardRightArrow: self = isMirrored ? .backward : .forward
     case .keyboardDownArrow: self = .backward

@@ -15,15 +15,6 @@ import QuartzCore
     didSet { updateColors() }
   }
 
-  /// Nil means the tint.
-  var selectedColor: UIColor? {
-    didSet { updateColors() }
-  }
-  /// The titles' colours, where they are not those of the icons.
-  var titleColors: (normal: UIColor?, selected: UIColor?) {
-    didSet { updateColors() }
-  }
-
   private let icon = UIImageView(frame: .zero)
   private let title = UILabel(frame: .zero)
   private var badge: TabBarBadge?
@@ -73,10 +64,10 @@ import QuartzCore
   }
 
   private func updateColors() {
-    let base: UIColor = isSelected ? selectedColor ?? tintColor : normalColor
-    let text = (isSelected ? titleColors.selected : titleColors.normal) ?? base
-    icon.tintColor = isEnabled ? base : base.withAlphaComponent(0.35)
-    title.textColor = isEnabled ? text : text.withAlphaComponent(0.35)
+    let base: UIColor = isSelected ? tintColor : normalColor
+    let color = isEnabled ? base : base.withAlphaComponent(0.35)
+    icon.tintColor = color
+    title.textColor = color
   }
 
   override func layoutSubviews() {

@@ -1,44 +1,39 @@
 import Foundation
 
-/// What an action does.
-public typealias UIActionHandler = @MainActor (UIAction) -> Void
-
 /// A closure that a control or menu runs, with a title and image to show for it.
-@MainActor public final class UIAction: UIMenuElement {
+@MainActor public final class UIAction: Hashable {
   public struct Identifier: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
     public init(_ rawValue: String) { self.rawValue = rawValue }
   }
 
+  /// What is shown for the action.
+  public var title: String
+  /// The picture shown for the action.
+  public var image: UIImage?
   /// By which a control tells actions apart.
   public let identifier: Identifier
-  /// A longer name; nothing here shows it.
-  public var discoverabilityTitle: String?
-  /// How the action is to be used; a menu shows a disabled one dimmed, and a hidden one not at all.
-  public var attributes: Attributes
-  /// Whether a menu marks the action as chosen.
-  public var state: State
   /// The object that ran the action last.
   public private(set) weak var sender: AnyObject?
-  private let handler: UIActionHandler
+  private let handler: @MainActor (UIAction) -> Void
 
   /// Without an identifier the action gets one of its own.
   public init(
-    title: String = "", subtitle: String? = nil, image: UIImage? = nil, identifier: Identifier? = nil,
-    discoverabilityTitle: String? = nil, attributes: Attributes = [], state: State = .off,
-    handler: @escaping UIActionHandler
+    title: String = "", image: UIImage? = nil, identifier: Identifier? = nil,
+    handler: @escaping @MainActor (UIAction) -> Void
   ) {
+    self.title = title
+    self.image = image
     self.identifier = identifier ?? Identifier(UUID().uuidString)
-    self.discoverabilityTitle = discoverabilityTitle
-    self.attributes = attributes
-    self.state = state
     self.handler = handler
-    super.init(title: title, subtitle: subtitle, image: image)
   }
 
   func perform(sender: AnyObject?) {
     self.sender = sender
     handler(self)
   }
+
+  nonisolated public static func == (left: UIAction, right: UIAction) -> Bool { left === right }
+  nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

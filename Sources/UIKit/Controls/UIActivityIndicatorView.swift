@@ -6,10 +6,6 @@ import QuartzCore
 ///
 /// It turns by a timer that all indicators share, and that sleeps while none of them can be seen.
 @MainActor open class UIActivityIndicatorView: UIView {
-  override var accessibilityDefaults: AccessibilityDefaults {
-    AccessibilityDefaults(label: isAnimating ? "In progress" : "Progress halted", traits: .updatesFrequently)
-  }
-
   /// The size.
   public enum Style: Int, Sendable {
     case medium = 100
@@ -84,15 +80,6 @@ import QuartzCore
     }
   }
 
-  /// Shows the first spokes only, while it does not turn: `part`, from 0 to 1, of all of them.
-  func reveal(_ part: CGFloat) {
-    guard !storedIsAnimating else { return }
-    for (index, spoke) in spokes.enumerated() {
-      let opacity: Float = CGFloat(index) < part * CGFloat(Self.spokeCount) ? 1 : 0
-      if spoke.opacity != opacity { spoke.opacity = opacity }
-    }
-  }
-
   // MARK: Turning
 
   /// Whether it turns.
@@ -108,7 +95,6 @@ import QuartzCore
     guard !storedIsAnimating else { return }
     storedIsAnimating = true
     isHidden = false
-    showPhase()
     UIApplication.ifRunning?.spinnerClock.add(self)
   }
 

@@ -27,9 +27,9 @@ import QuartzCore
   private var titleColors: [State: UIColor] = [:]
   private var images: [State: UIImage] = [:]
   private var backgroundImages: [State: UIImage] = [:]
-  private(set) var storedTitleLabel: UILabel?
-  private(set) var storedImageView: UIImageView?
-  var backgroundView: UIImageView?
+  private var storedTitleLabel: UILabel?
+  private var storedImageView: UIImageView?
+  private var backgroundView: UIImageView?
 
   /// A custom button.
   public override init(frame: CGRect) {
@@ -62,56 +62,13 @@ import QuartzCore
     sizeToFit()
   }
 
-  /// A button that looks as `configuration` says and runs `primaryAction` when tapped. The action's title and image are
-  /// shown where the configuration has none.
-  public convenience init(configuration: Configuration, primaryAction: UIAction? = nil) {
-    self.init(frame: .zero, primaryAction: primaryAction)
-    var configuration = configuration
-    if let primaryAction {
-      if configuration.attributedTitle == nil, !primaryAction.title.isEmpty {
-        configuration.title = primaryAction.title
-      }
-      if configuration.attributedSubtitle == nil { configuration.subtitle = primaryAction.subtitle }
-      if configuration.image == nil { configuration.image = primaryAction.image }
-    }
-    // By a method: in an initializer the observer would not run.
-    configure(configuration)
-    sizeToFit()
-  }
-
-  private func configure(_ new: Configuration) { configuration = new }
-
-  /// A button of a type that runs `primaryAction` when tapped and shows its title and image.
-  public convenience init(type: ButtonType, primaryAction: UIAction?) {
-    self.init(type: type)
-    guard let primaryAction else { return }
-    if !primaryAction.title.isEmpty { setTitle(primaryAction.title, for: .normal) }
-    if let image = primaryAction.image { setImage(image, for: .normal) }
-    addAction(primaryAction, for: .primaryActionTriggered)
-    sizeToFit()
-  }
-
   override var beatsTapsOfAncestors: Bool { true }
-  override var takesKeyFocus: Bool { true }
-  override var focusRadius: CGFloat { configuration?.cornerRadius(of: bounds.size) ?? super.focusRadius }
-  override func answers(to key: ControlKey) -> Bool { key == .activate }
-  override func answer(_ key: ControlKey) {
-    if menu != nil, showsMenuAsPrimaryAction { return menuTracking.open() }
-    sendActions(for: .touchUpInside)
-    touchUpInsideDidHappen(nil)
-  }
-  override var accessibilityDefaults: AccessibilityDefaults {
-    AccessibilityDefaults(
-      label: currentTitle ?? currentAttributedTitle?.string, value: configuration?.subtitle,
-      traits: UIAccessibilityTraits.button.union(stateTraits))
-  }
 
   // MARK: Content by state
 
-  /// The title shown in `state`; nil means that of the normal state, which a configuration takes over.
+  /// The title shown in `state`; nil means that of the normal state.
   open func setTitle(_ title: String?, for state: State) {
     titles[state] = title
-    if state == .normal, configuration != nil { configuration?.title = title }
     contentDidChange()
   }
   /// The title set for `state`, else that of the normal state.
@@ -143,7 +100,6 @@ import QuartzCore
   /// The image shown before the title in `state`; nil means that of the normal state.
   open func setImage(_ image: UIImage?, for state: State) {
     images[state] = image
-    if state == .normal, configuration != nil { configuration?.image = image }
     contentDidChange()
   }
   /// The image set for `state`, else that of the normal state.
@@ -158,19 +114,13 @@ import QuartzCore
   open func backgroundImage(for state: State) -> UIImage? { backgroundImages[state] ?? backgroundImages[.normal] }
 
   /// The title shown now; nil when there is none.
-  public var currentTitle: String? { ownTitle ?? configuration?.title ?? titles[.normal] }
-  /// The title of the state alone, which goes before a configuration's.
-  var ownTitle: String? {
-    let state = state
-    if state != .normal, let own = titles[state] { return own }
-    return configuration?.attributedTitle == nil ? titles[.normal] : nil
-  }
+  public var currentTitle: String? { title(for: state) }
   /// The attributed title shown now.
   public var currentAttributedTitle: NSAttributedString? { attributedTitle(for: state) }
   /// The title's colour now.
   public var currentTitleColor: UIColor { titleColor(for: state) ?? .white }
   /// The image shown now.
-  public var currentImage: UIImage? { images[state] ?? configuration?.image ?? images[.normal] }
+  public var currentImage: UIImage? { image(for: state) }
   /// The background shown now.
   public var currentBackgroundImage: UIImage? { backgroundImage(for: state) }
 
@@ -207,138 +157,6 @@ import QuartzCore
   /// How far the image's place is moved in at each edge; does not change the button's size.
   open var imageEdgeInsets = UIEdgeInsets.zero {
     didSet { contentDidChange() }
-  }
-
-  // MARK: Configuration
-
-  /// How the button looks, as one value; nil for a button that is described state by state.
-  open var configuration: Configuration? {
-    didSet { configurationDidChange(from: oldValue) }
-  }
-
-  /// Called to set `configuration` up anew when the button's state has changed, before it is laid out.
-  open var configurationUpdateHandler: ConfigurationUpdateHandler? {
-    didSet { setNeedsUpdateConfiguration() }
-  }
-
-  /// Whether a new state calls `updateConfiguration()`; else `setNeedsUpdateConfiguration()` alone does.
-  open var automaticallyUpdatesConfiguration = true
-
-  /// Has the configuration set up anew before the next layout.
-  open func setNeedsUpdateConfiguration() {
-    needsUpdateConfiguration = true
-    invalidateIntrinsicContentSize()
-    setNeedsLayout()
-  }
-
-  /// Sets the configuration up for the button's state. Overrides call `super`, which calls the handler.
-  open func updateConfiguration() { configurationUpdateHandler?(self) }
-
-  /// What the button is for.
-  open var role = Role.normal {
-    didSet { contentDidChange() }
-  }
-
-  /// The label of the subtitle; nil without a configuration.
-  public var subtitleLabel: UILabel? { configured?.subtitleLabel }
-
-  /// The views of a configuration, while there is one.
-  private(set) var configured: ConfiguredButtonContent?
-  private var needsUpdateConfiguration = false
-  private var needsShowConfiguration = false
-  private var isUpdatingConfiguration = false
-
-  private func configurationDidChange(from old: Configuration?) {
-    if (old == nil) != (configuration == nil) {
-      configured?.remove()
-      configured = configuration.map { _ in ConfiguredButtonContent(self) }
-      if configuration == nil { applyContent() }
-    }
-    if isUpdatingConfiguration {
-      invalidateIntrinsicContentSize()
-    } else if old != configuration {
-      setNeedsUpdateConfiguration()
-    }
-  }
-
-  /// Sets the configuration up and shows it, if something has changed.
-  func updateConfigurationIfNeeded() {
-    guard needsUpdateConfiguration || needsShowConfiguration, !isUpdatingConfiguration else { return }
-    needsShowConfiguration = false
-    if needsUpdateConfiguration {
-      needsUpdateConfiguration = false
-      isUpdatingConfiguration = true
-      updateConfiguration()
-      isUpdatingConfiguration = false
-    }
-    if let configuration { configured?.show(configuration) }
-  }
-
-  // MARK: Selection and menu
-
-  /// Whether a tap selects the button, or takes the selection back; with a menu as the primary action, whether the chosen
-  /// action's title is shown.
-  open var changesSelectionAsPrimaryAction = false {
-    didSet { menuSelectionDidChange() }
-  }
-
-  /// Opens at a tap when `showsMenuAsPrimaryAction`, else when the button is pressed for long.
-  open var menu: UIMenu? {
-    didSet { menuSelectionDidChange() }
-  }
-  private(set) lazy var menuTracking = ButtonMenuTracking(self)
-
-  /// Whether the button shows the choice of its menu.
-  var isPopup: Bool { changesSelectionAsPrimaryAction && showsMenuAsPrimaryAction && menu != nil }
-
-  /// A popup button always shows a choice: without a marked one the first.
-  func menuSelectionDidChange() {
-    if isPopup, let menu {
-      if menu.selectedElements.isEmpty, let first = menu.choices.first { menu.choose(first) }
-      if let chosen = menu.selectedElements.first { setTitle(chosen.title, for: .normal) }
-    }
-    contentDidChange()
-  }
-
-  open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
-    guard super.beginTracking(touch, with: event) else { return false }
-    if menu != nil { menuTracking.begin(touch) }
-    return true
-  }
-
-  open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
-    if menu != nil { menuTracking.move(touch) }
-    return super.continueTracking(touch, with: event)
-  }
-
-  open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
-    super.endTracking(touch, with: event)
-    if menu != nil { menuTracking.end(touch) }
-  }
-
-  open override func cancelTracking(with event: UIEvent?) {
-    super.cancelTracking(with: event)
-    if menu != nil { menuTracking.end(nil) }
-  }
-
-  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-    guard menu != nil, menuTracking.isOpen else { return super.touchesEnded(touches, with: event) }
-    // As on iOS: what opened the menu is no tap on the button.
-    menuTracking.end(touches.first)
-    super.touchesCancelled(touches, with: event)
-  }
-
-  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-    if menu != nil, isEnabled, event?.buttonMask.contains(.secondary) == true {
-      menuTracking.open()
-    } else {
-      super.touchesBegan(touches, with: event)
-    }
-  }
-
-  open override func willMove(toWindow newWindow: UIWindow?) {
-    super.willMove(toWindow: newWindow)
-    if newWindow == nil, menu != nil { menuTracking.close() }
   }
 
   // MARK: Pointer
@@ -380,13 +198,6 @@ import QuartzCore
   }
 
   private func applyContent() {
-    if configuration != nil {
-      // Also without a set-up by the app, what is shown follows the state.
-      if automaticallyUpdatesConfiguration { needsUpdateConfiguration = true }
-      needsShowConfiguration = true
-      setNeedsLayout()
-      return
-    }
     applyTitle()
     applyImage()
     applyBackground()
@@ -396,31 +207,66 @@ import QuartzCore
     storedImageView?.layer.opacity = isEnabled ? imageOpacity : Self.disabledImageOpacity
   }
 
-  open override func tintColorDidChange() {
-    super.tintColorDidChange()
-    if storedTitleLabel != nil || storedImageView != nil || configuration != nil { applyContent() }
+  private func applyTitle() {
+    if let title = currentAttributedTitle {
+      titleLabel?.attributedText = title
+    } else if let title = currentTitle {
+      titleLabel?.text = title
+    } else {
+      storedTitleLabel?.text = nil
+    }
+    storedTitleLabel?.textColor = currentTitleColor
   }
 
-  override func touchUpInsideDidHappen(_ event: UIEvent?) {
-    if changesSelectionAsPrimaryAction { isSelected.toggle() }
-    sendActions(for: .primaryActionTriggered, with: event)
+  private func applyImage() {
+    guard let image = currentImage else {
+      storedImageView?.image = nil
+      return
+    }
+    imageView?.image = image
   }
+
+  private func applyBackground() {
+    guard let image = currentBackgroundImage else {
+      backgroundView?.removeFromSuperview()
+      backgroundView = nil
+      return
+    }
+    let view = backgroundView ?? UIImageView(frame: bounds)
+    view.image = image
+    guard backgroundView == nil else { return }
+    backgroundView = view
+    insertSubview(view, at: 0)
+  }
+
+  open override func tintColorDidChange() {
+    super.tintColorDidChange()
+    if storedTitleLabel != nil || storedImageView != nil { applyContent() }
+  }
+
+  override func touchUpInsideDidHappen(_ event: UIEvent?) { sendActions(for: .primaryActionTriggered, with: event) }
 
   // MARK: Layout
 
-  open override var intrinsicContentSize: CGSize {
-    if let configured {
-      updateConfigurationIfNeeded()
-      return configured.size(fitting: nil)
-    }
-    return plainContentSize
+  private var titleSize: CGSize {
+    guard let label = storedTitleLabel, label.text?.isEmpty == false else { return .zero }
+    return label.sizeThatFits(.zero)
   }
 
-  open override func sizeThatFits(_ size: CGSize) -> CGSize {
-    guard let configured else { return intrinsicContentSize }
-    updateConfigurationIfNeeded()
-    return configured.size(fitting: size.width > 0 ? size.width : nil)
+  private var imageSize: CGSize { storedImageView?.image?.size ?? .zero }
+
+  open override var intrinsicContentSize: CGSize {
+    let title = titleSize
+    let image = imageSize
+    // As tall as a button without insets is on iOS: at least 34 with a title of the standard font, 30 for an empty one.
+    let padding: CGFloat = contentEdgeInsets == .zero && title.height > 0 ? 2 * Self.titlePadding : 0
+    return CGSize(
+      width: max(title.width + image.width, title.width > 0 ? 30 : 0) + contentEdgeInsets.left
+        + contentEdgeInsets.right,
+      height: max(title.height + padding, image.height) + contentEdgeInsets.top + contentEdgeInsets.bottom)
   }
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
   open override func sizeToFit() {
     super.sizeToFit()
@@ -429,17 +275,44 @@ import QuartzCore
   }
 
   /// Points above and below a title, contained in the size that fits.
-  static let titlePadding: CGFloat = 6
+  private static let titlePadding: CGFloat = 6
   /// As measured on iOS, the padding of a title alone moves it off the edges only once the button was sized to fit.
-  private(set) var keepsTitlePadding = false
+  private var keepsTitlePadding = false
 
   open override func layoutSubviews() {
-    if configuration != nil { updateConfigurationIfNeeded() }
     super.layoutSubviews()
-    if let configured {
-      configured.layout()
-      return
+    backgroundView?.frame = bounds
+    let content = bounds.inset(by: contentEdgeInsets)
+    let image = imageSize
+    let title = titleSize
+    let imageWidth = min(image.width, content.width)
+    let titleWidth = min(title.width, max(0, content.width - imageWidth))
+    let left: CGFloat
+    switch contentHorizontalAlignment {
+    case .left, .leading: left = content.minX
+    case .right, .trailing: left = content.maxX - imageWidth - titleWidth
+    default: left = content.midX - (imageWidth + titleWidth) / 2
     }
-    layoutPlainContent()
+    let pixel = 1 / max(1, layer.contentsScale)
+    func onGrid(_ value: CGFloat) -> CGFloat { (value / pixel).rounded() * pixel }
+    let padding = keepsTitlePadding && imageWidth == 0 ? Self.titlePadding : 0
+    func top(_ height: CGFloat) -> CGFloat {
+      switch contentVerticalAlignment {
+      case .top: content.minY + padding
+      case .bottom: content.maxY - padding - height
+      default: content.midY - height / 2
+      }
+    }
+    if imageWidth > 0 {
+      let height = min(image.height, content.height)
+      storedImageView?.frame = CGRect(x: onGrid(left), y: onGrid(top(height)), width: imageWidth, height: height)
+        .inset(by: imageEdgeInsets)
+    }
+    if titleWidth > 0 {
+      let height = min(title.height, content.height)
+      storedTitleLabel?.frame = CGRect(
+        x: onGrid(left + imageWidth), y: onGrid(top(height)), width: titleWidth, height: height
+      ).inset(by: titleEdgeInsets)
+    }
   }
 }

@@ -28,7 +28,6 @@ import Foundation
     if isHighlighted { state.insert(.highlighted) }
     if !isEnabled { state.insert(.disabled) }
     if isSelected { state.insert(.selected) }
-    if isFocused { state.insert(.focused) }
     return state
   }
 
@@ -38,7 +37,6 @@ import Foundation
     didSet {
       guard oldValue != isEnabled else { return }
       stateDidChange()
-      if !isEnabled, focusRing != nil { hostWindow?.focusedView = nil }
       if !isEnabled, isTracking { loseTouch(nil) }
     }
   }
@@ -69,11 +67,6 @@ import Foundation
   public enum ContentVerticalAlignment: Int, Sendable { case center, top, bottom, fill }
   /// Where content is from side to side.
   public enum ContentHorizontalAlignment: Int, Sendable { case center, left, right, fill, leading, trailing }
-
-  /// Whether a tap opens the control's menu; of buttons, which have one.
-  open var showsMenuAsPrimaryAction = false {
-    didSet { if oldValue != showsMenuAsPrimaryAction { stateDidChange() } }
-  }
 
   // MARK: Targets
 
@@ -237,52 +230,6 @@ import Foundation
   func answers(to key: ControlKey) -> Bool { false }
   /// Does what `key` means; called for keys that the control answers to.
   func answer(_ key: ControlKey) {}
-
-  // MARK: Focus
-
-  /// Whether the control is one that keys can use.
-  var takesKeyFocus: Bool { false }
-  /// Controls of UIKit that are enabled.
-  open override var canBecomeFocused: Bool { takesKeyFocus && isEnabled }
-  /// Points of the radius of what the focus ring is around; the bounds' unless overridden.
-  var focusRadius: CGFloat { layer.cornerRadius > 0 ? layer.cornerRadius : FocusRing.defaultRadius }
-  private var focusRing: FocusRing?
-
-  override func focusDidChange() {
-    if isFocused {
-      if focusRing == nil { focusRing = FocusRing(self) }
-    } else {
-      focusRing?.remove()
-      focusRing = nil
-    }
-    stateDidChange()
-  }
-
-  open override func layoutSubviews() {
-    super.layoutSubviews()
-    focusRing?.place()
-  }
-
-  open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
-    super.traitCollectionDidChange(previousTraitCollection)
-    focusRing?.place()
-  }
-
-  // MARK: Accessibility
-
-  /// The traits that an element in the control's state has besides its own.
-  var stateTraits: UIAccessibilityTraits {
-    var traits: UIAccessibilityTraits = []
-    if !isEnabled { traits.insert(.notEnabled) }
-    if isSelected { traits.insert(.selected) }
-    return traits
-  }
-  /// Uses the control as Space does, when it is enabled and keys can use it.
-  open override func accessibilityActivate() -> Bool {
-    guard isEnabled, answers(to: .activate) else { return false }
-    answer(.activate)
-    return true
-  }
 
   private func controlKey(_ key: UIKey) -> ControlKey? {
     guard isEnabled else { return nil }

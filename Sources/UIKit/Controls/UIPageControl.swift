@@ -6,17 +6,6 @@ import QuartzCore
 ///
 /// A tap beside the middle goes a page on or back, a finger that moves along the dots takes the current page with it.
 @MainActor open class UIPageControl: UIControl {
-  override var takesKeyFocus: Bool { true }
-  override var accessibilityDefaults: AccessibilityDefaults {
-    AccessibilityDefaults(
-      value: numberOfPages > 0 ? "page \(currentPage + 1) of \(numberOfPages)" : nil,
-      traits: UIAccessibilityTraits.adjustable.union(stateTraits))
-  }
-  /// The next page, as by hand.
-  open override func accessibilityIncrement() { if isEnabled { answer(.forward) } }
-  /// The page before, as by hand.
-  open override func accessibilityDecrement() { if isEnabled { answer(.backward) } }
-
   /// What the user does with the control.
   public enum InteractionState: Int, Sendable { case none, discrete, continuous }
   /// When the control has a background.

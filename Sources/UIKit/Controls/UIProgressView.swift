@@ -4,10 +4,6 @@ import QuartzCore
 
 /// A bar that fills up from the leading side as a task goes on.
 @MainActor open class UIProgressView: UIView {
-  override var accessibilityDefaults: AccessibilityDefaults {
-    AccessibilityDefaults(value: AccessibilityDefaults.percent(progress), traits: .updatesFrequently)
-  }
-
   public enum Style: Int, Sendable {
     case `default`
     /// For use in a bar: thinner, and without round ends.

@@ -7,14 +7,6 @@ import QuartzCore
 /// Segments are counted from the leading side. Where a segment is named by an index, one beyond the last means the last, and
 /// a negative one the first; without segments nothing happens.
 @MainActor open class UISegmentedControl: UIControl {
-  override var takesKeyFocus: Bool { true }
-  override var focusRadius: CGFloat { 8 }
-  /// The segments are elements, not the control.
-  override var accessibilityDefaults: AccessibilityDefaults {
-    AccessibilityDefaults(
-      isElement: false, elements: (0..<numberOfSegments).map { SegmentAccessibility(control: self, index: $0) })
-  }
-
   /// The index that stands for no segment.
   public static let noSegment = -1
 

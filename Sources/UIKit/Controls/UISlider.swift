@@ -7,24 +7,6 @@ import QuartzCore
 /// A finger takes the thumb along from where it grabbed it; a touch beside the thumb does nothing. While the thumb follows,
 /// pans and swipes along the slider that belong to views around it do not begin.
 @MainActor open class UISlider: UIControl {
-  override var takesKeyFocus: Bool { true }
-  override var accessibilityDefaults: AccessibilityDefaults {
-    let range = maximumValue - minimumValue
-    return AccessibilityDefaults(
-      value: AccessibilityDefaults.percent(range > 0 ? (value - minimumValue) / range : 0),
-      traits: UIAccessibilityTraits.adjustable.union(stateTraits))
-  }
-  /// A tenth of the range more, as by hand.
-  open override func accessibilityIncrement() { adjust(by: 0.1) }
-  /// A tenth of the range less, as by hand.
-  open override func accessibilityDecrement() { adjust(by: -0.1) }
-  private func adjust(by part: Float) {
-    guard isEnabled else { return }
-    let old = value
-    value += part * (maximumValue - minimumValue)
-    if value != old { sendValueChanged(nil) }
-  }
-
   /// Points. LOOK: slider 34 high, track 4, thumb 28.
   private static let height: CGFloat = 34
   private static let trackHeight: CGFloat = 4

@@ -6,17 +6,6 @@ import QuartzCore
 ///
 /// A touch steps at once; while it is held the value goes on stepping, faster and faster.
 @MainActor open class UIStepper: UIControl {
-  override var takesKeyFocus: Bool { true }
-  override var accessibilityDefaults: AccessibilityDefaults {
-    AccessibilityDefaults(
-      value: value == value.rounded() && value.magnitude < 1e15 ? String(Int(value)) : String(value),
-      traits: UIAccessibilityTraits.adjustable.union(stateTraits))
-  }
-  /// A step more, as by hand.
-  open override func accessibilityIncrement() { if isEnabled { answer(.forward) } }
-  /// A step less, as by hand.
-  open override func accessibilityDecrement() { if isEnabled { answer(.backward) } }
-
   /// Points. LOOK: stepper 94 x 32, radius 8.
   private static let size = CGSize(width: 94, height: 32)
   private static let cornerRadius: CGFloat = 8

@@ -6,12 +6,6 @@ import QuartzCore
 ///
 /// A switch is always as large as switches are, whatever size its frame is given.
 @MainActor open class UISwitch: UIControl {
-  override var takesKeyFocus: Bool { true }
-  override var focusRadius: CGFloat { bounds.height / 2 }
-  override var accessibilityDefaults: AccessibilityDefaults {
-    AccessibilityDefaults(value: isOn ? "1" : "0", traits: UIAccessibilityTraits.toggleButton.union(stateTraits))
-  }
-
   /// Points. LOOK: switch 51 x 31, knob 27.
   private static let size = CGSize(width: 51, height: 31)
   private static let knobSide: CGFloat = 27

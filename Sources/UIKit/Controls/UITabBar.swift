@@ -31,32 +31,6 @@ import QuartzCore
     didSet { updateBackground() }
   }
 
-  /// How the bar looks; a copy is kept of what is set.
-  open var standardAppearance: UITabBarAppearance {
-    get {
-      if let ownStandard { return ownStandard }
-      let standard = watched(UITabBarAppearance())
-      ownStandard = standard
-      return standard
-    }
-    set {
-      ownStandard = watched(newValue)
-      appearanceDidChange()
-    }
-  }
-  private var ownStandard: UITabBarAppearance?
-
-  private func watched(_ appearance: UITabBarAppearance) -> UITabBarAppearance {
-    let copy = appearance.copy()
-    copy.onChange = { [weak self] in self?.appearanceDidChange() }
-    return copy
-  }
-
-  private func appearanceDidChange() {
-    updateBackground()
-    updateButtons()
-  }
-
   private var storedItems: [UITabBarItem]?
   private var buttons: [TabBarButton] = []
   private lazy var background = BarBackground(of: self, line: .top)
@@ -103,14 +77,11 @@ import QuartzCore
   private func updateButtons() {
     for button in buttons {
       button.isSelected = button.item === selectedItem
-      let appearance = standardAppearance.stackedLayoutAppearance
-      button.normalColor = unselectedItemTintColor ?? appearance.normal.iconColor ?? .systemGray
-      button.selectedColor = appearance.selected.iconColor
-      button.titleColors = (appearance.normal.titleColor, appearance.selected.titleColor)
+      button.normalColor = unselectedItemTintColor ?? .systemGray
     }
   }
 
-  private func updateBackground() { background.updateColors(of: self, standardAppearance, tint: barTintColor) }
+  private func updateBackground() { background.updateColors(of: self, tint: barTintColor) }
 
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)

@@ -53,8 +53,6 @@ extension UITextField {
   /// Selects by the user's will: typing that follows is a step of its own.
   func select(_ new: FieldSelection) {
     openEdit = nil
-    // The caret leaves what is composed: that is text from now on.
-    endComposition()
     let clamped = FieldSelection(
       anchor: content.roundedUp(max(0, new.anchor)), head: content.roundedUp(max(0, new.head)))
     guard clamped != selection else { return }
@@ -65,7 +63,6 @@ extension UITextField {
 
   func selectionDidMove() {
     if isEditing { blinker.restart() }
-    editMenu.close()
     canvas.setNeedsDisplay()
     setNeedsLayout()
   }
@@ -122,7 +119,6 @@ extension UITextField {
 
   /// Changes the text as the user asks, if the delegate agrees; can be undone.
   func edit(_ range: Range<Int>, with replacement: String, kind: FieldEdit.Kind) {
-    endComposition()
     let before = content.string
     let nsRange = NSRange(location: range.lowerBound, length: range.count)
     guard delegate?.textField(self, shouldChangeCharactersIn: nsRange, replacementString: replacement) ?? true else {
@@ -158,7 +154,6 @@ extension UITextField {
   }
 
   private func revert(_ edit: FieldEdit) {
-    if let composition { restore(composition) }
     let range = content.clamped(edit.start..<edit.start + edit.insertedLength)
     let inverse = FieldEdit(
       edit.kind, start: range.lowerBound, insertedLength: edit.removed.utf16.count,
@@ -170,7 +165,7 @@ extension UITextField {
     didEdit(undoManager?.isUndoing == true ? edit.selection : FieldSelection(anchor: end, head: end))
   }
 
-  func didEdit(_ new: FieldSelection) {
+  private func didEdit(_ new: FieldSelection) {
     selection = new
     contentDidChange()
     selectionDidMove()
@@ -193,10 +188,28 @@ extension UITextField {
     if endsEditing { resignFirstResponder() }
   }
 
+  /// Goes on to the window's next text field in the order of its views, and from the last one to the first.
+  func focusField(forward: Bool) {
+    guard let window else { return }
+    var fields: [UITextField] = []
+    func collect(_ view: UIView) {
+      if view.isHidden || !view.isUserInteractionEnabled { return }
+      if let field = view as? UITextField {
+        if field === self || field.canBecomeFirstResponder { fields.append(field) }
+      }
+      for subview in view.subviews { collect(subview) }
+    }
+    // What is behind an alert or a card is not there for the keys.
+    let front = window.rootViewController?.presentationChain.last?.viewIfLoaded
+    collect(front.flatMap { isDescendant(of: $0) ? $0 : nil } ?? window)
+    guard let index = fields.firstIndex(of: self), fields.count > 1 else { return }
+    let next = fields[(index + (forward ? 1 : fields.count - 1)) % fields.count]
+    if next.becomeFirstResponder() { next.select(0..<next.content.length) }
+  }
+
   // MARK: Pointer and taps
 
   func pointerDown(_ touch: UITouch, _ event: UIEvent?) {
-    handles.hide()
     guard isFirstResponder || becomeFirstResponder() else { return }
     let point = touch.location(in: self)
     let offset = offset(at: point)
@@ -224,31 +237,13 @@ extension UITextField {
 
   func tapped(_ touch: UITouch) {
     let point = touch.location(in: self)
-    let wasEditing = isFirstResponder
     guard bounds.contains(point), isFirstResponder || becomeFirstResponder() else { return }
-    let old = selection
     switch touch.tapCount {
     case 1:
       let offset = offset(at: point)
-      if !selection.isEmpty, selection.range.contains(offset) {
-        editMenu.toggle()
-        return
-      }
-      handles.hide()
       select(offset..<offset)
     case 2: select(word(at: point))
     default: select(0..<content.length)
     }
-    if !selection.isEmpty { handles.show() }
-    // As on iOS: a second look at the same place asks for the menu.
-    if touch.tapCount > 1 || wasEditing && old == selection { editMenu.toggle(alwaysOpen: touch.tapCount > 1) }
-  }
-
-  /// The menu of the second mouse button, at a point of the field. The word there is selected, unless it lies in the selection.
-  func openContextMenu(at point: CGPoint) {
-    guard isFirstResponder || becomeFirstResponder() else { return }
-    let offset = offset(at: point)
-    if selection.isEmpty || !selection.range.contains(offset) { select(word(at: point)) }
-    editMenu.openContextMenu(at: point)
   }
 }

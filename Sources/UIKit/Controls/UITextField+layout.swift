@@ -65,13 +65,6 @@ extension UITextField {
     layoutOfText.draw(
       in: context, at: CGPoint(x: -scrollOffset, y: top(layoutOfText)),
       color: textColor.resolvedColor(with: traitCollection).cgColor)
-    if let composition {
-      context.setFillColor(textColor.resolvedColor(with: traitCollection).cgColor)
-      for rect in selectionRects(of: composition.range, in: bounds) {
-        let y = ((rect.maxY - 1) * scale).rounded() / scale
-        context.fill(CGRect(x: rect.minX, y: y, width: rect.width, height: 1))
-      }
-    }
   }
 
   func selectionRects(of range: Range<Int>, in rect: CGRect) -> [CGRect] {

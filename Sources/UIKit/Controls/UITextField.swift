@@ -8,14 +8,6 @@ import QuartzCore
 /// Text goes where the caret is, in place of the selection. Both are moved by keys (by character, with Control or Alt by
 /// word, with Shift selecting), by the pointer (click, drag, double and triple click) and by taps.
 @MainActor open class UITextField: UIControl, UIKeyInput {
-  override var takesKeyFocus: Bool { true }
-  /// Where there is no text the placeholder is the value, as on iOS; a secret text is told as dots.
-  override var accessibilityDefaults: AccessibilityDefaults {
-    let text = isSecureTextEntry ? String(repeating: "\u{2022}", count: content.string.count) : content.string
-    return AccessibilityDefaults(value: content.isEmpty ? placeholder : text, traits: stateTraits)
-  }
-  open override func accessibilityActivate() -> Bool { isEnabled && becomeFirstResponder() }
-
   public enum BorderStyle: Int, Sendable { case none, line, bezel, roundedRect }
   /// When something in the field is shown.
   public enum ViewMode: Int, Sendable { case never, whileEditing, unlessEditing, always }
@@ -42,7 +34,6 @@ import QuartzCore
   open var text: String? {
     get { content.string }
     set {
-      composition = nil
       content = EditedText(newValue ?? "")
       forgetEdits()
       contentDidChange()
@@ -89,29 +80,6 @@ import QuartzCore
 
   /// Whether the field is first responder.
   public var isEditing: Bool { isFirstResponder }
-
-  /// A view on the leading side of the text; see `leftViewMode`.
-  open var leftView: UIView? {
-    didSet { sideViewDidChange(from: oldValue) }
-  }
-  /// When `leftView` is shown.
-  open var leftViewMode = ViewMode.never {
-    didSet { setNeedsLayout() }
-  }
-  /// A view on the trailing side of the text; while it is shown, the button that empties the field is not.
-  open var rightView: UIView? {
-    didSet { sideViewDidChange(from: oldValue) }
-  }
-  /// When `rightView` is shown.
-  open var rightViewMode = ViewMode.never {
-    didSet { setNeedsLayout() }
-  }
-
-  /// Text that is composed and may still become another; nil when there is none.
-  var composition: FieldComposition?
-  /// The grips of a selection that was made by touch.
-  private(set) lazy var handles = FieldHandles(self)
-  private(set) lazy var editMenu = FieldEditMenu(self)
 
   var content = EditedText()
   var selection = FieldSelection(anchor: 0, head: 0)
@@ -177,7 +145,6 @@ import QuartzCore
   @discardableResult
   open override func resignFirstResponder() -> Bool {
     guard isFirstResponder else { return true }
-    unmarkText()
     guard super.resignFirstResponder() else { return false }
     didEndEditing()
     return true
@@ -185,15 +152,12 @@ import QuartzCore
 
   override func forceResignFirstResponder() {
     guard isFirstResponder else { return }
-    unmarkText()
     super.forceResignFirstResponder()
     didEndEditing()
   }
 
   private func didEndEditing() {
     blinker.stop()
-    handles.hide()
-    editMenu.close()
     forgetEdits()
     dragOrigin = nil
     selectionDidMove()
@@ -226,11 +190,9 @@ import QuartzCore
   /// Puts `text` in place of the selection, if the delegate agrees. A line feed is the Return key, a tab goes to the next
   /// field.
   open func insertText(_ text: String) {
-    // What is typed is what the composed text became.
-    if let composition { restore(composition) }
     switch text {
     case "\n": returnKeyPressed()
-    case "\t": window?.moveFocus(from: self, forward: true)
+    case "\t": focusField(forward: true)
     default:
       let clean = text.filter { !$0.isNewline }
       if !clean.isEmpty { edit(selection.range, with: clean, kind: .typing) }
@@ -252,7 +214,7 @@ import QuartzCore
     } else if let deletion = FieldDeletion(key) {
       perform(deletion)
     } else if key.keyCode == .keyboardTab {
-      window?.moveFocus(from: self, forward: !key.modifierFlags.contains(.shift))
+      focusField(forward: !key.modifierFlags.contains(.shift))
     } else {
       super.perform(key)
     }
@@ -304,34 +266,24 @@ import QuartzCore
 
   open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     guard super.beginTracking(touch, with: event) else { return false }
-    if touch.type == .indirectPointer { pointerDown(touch, event) } else { handles.begin(touch) }
+    if touch.type == .indirectPointer { pointerDown(touch, event) }
     return true
   }
 
   open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     if dragOrigin != nil { extendDrag(to: offset(at: touch.location(in: self))) }
-    handles.move(touch)
     return super.continueTracking(touch, with: event)
   }
 
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
     super.endTracking(touch, with: event)
     dragOrigin = nil
-    if let touch, touch.type != .indirectPointer, !handles.end() { tapped(touch) }
+    if let touch, touch.type != .indirectPointer { tapped(touch) }
   }
 
   open override func cancelTracking(with event: UIEvent?) {
     super.cancelTracking(with: event)
     dragOrigin = nil
-    _ = handles.end()
-  }
-
-  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-    if isEnabled, event?.buttonMask.contains(.secondary) == true, let touch = touches.first {
-      openContextMenu(at: touch.location(in: self))
-    } else {
-      super.touchesBegan(touches, with: event)
-    }
   }
 
   // MARK: Look
@@ -417,19 +369,14 @@ import QuartzCore
   /// Where the text is while it is not edited, for overriding.
   open func textRect(forBounds bounds: CGRect) -> CGRect {
     var rect = borderStyle == .none ? bounds : bounds.insetBy(dx: 7, dy: 2)
-    func leave(_ taken: CGRect, atLeading: Bool) {
-      if atLeading == (direction != .rightToLeft) {
-        rect.size.width = max(0, rect.maxX - max(rect.minX, taken.maxX))
-        rect.origin.x = max(rect.minX, taken.maxX)
+    if showsClearButton {
+      let button = clearButtonRect(forBounds: bounds)
+      if direction == .rightToLeft {
+        rect.size.width = max(0, rect.maxX - button.maxX)
+        rect.origin.x = button.maxX
       } else {
-        rect.size.width = max(0, min(rect.maxX, taken.minX) - rect.minX)
+        rect.size.width = max(0, button.minX - rect.minX)
       }
-    }
-    if showsLeftView { leave(leftViewRect(forBounds: bounds), atLeading: true) }
-    if showsRightView {
-      leave(rightViewRect(forBounds: bounds), atLeading: false)
-    } else if showsClearButton {
-      leave(clearButtonRect(forBounds: bounds), atLeading: false)
     }
     return rect
   }
@@ -449,52 +396,13 @@ import QuartzCore
     return CGRect(x: x, y: bounds.midY - size.height / 2, width: size.width, height: size.height)
   }
 
-  /// Where the left view is, on the leading side, for overriding.
-  open func leftViewRect(forBounds bounds: CGRect) -> CGRect { sideViewRect(leftView, bounds, atLeading: true) }
-
-  /// Where the right view is, on the trailing side, for overriding.
-  open func rightViewRect(forBounds bounds: CGRect) -> CGRect { sideViewRect(rightView, bounds, atLeading: false) }
-
-  private func sideViewRect(_ view: UIView?, _ bounds: CGRect, atLeading: Bool) -> CGRect {
-    guard let view else { return .zero }
-    let size = view.bounds.size == .zero ? view.sizeThatFits(bounds.size) : view.bounds.size
-    let margin: CGFloat = borderStyle == .none ? 0 : 7
-    let isLeft = atLeading == (direction != .rightToLeft)
-    return CGRect(
-      x: isLeft ? bounds.minX + margin : bounds.maxX - margin - size.width, y: bounds.midY - size.height / 2,
-      width: size.width, height: size.height)
-  }
-
-  private func isShown(_ mode: ViewMode) -> Bool {
-    switch mode {
-    case .never: false
-    case .whileEditing: isEditing
-    case .unlessEditing: !isEditing
-    case .always: true
-    }
-  }
-
-  private var showsLeftView: Bool { leftView != nil && isShown(leftViewMode) }
-  private var showsRightView: Bool { rightView != nil && isShown(rightViewMode) }
-  private var showsClearButton: Bool { !content.isEmpty && !showsRightView && isShown(clearButtonMode) }
-
-  private func sideViewDidChange(from old: UIView?) {
-    if let old, old !== leftView, old !== rightView { old.removeFromSuperview() }
-    setNeedsLayout()
-  }
-
-  private func placeSideViews() {
-    for (view, isShown, frame) in [
-      (leftView, showsLeftView, leftViewRect(forBounds: bounds)),
-      (rightView, showsRightView, rightViewRect(forBounds: bounds)),
-    ] {
-      guard let view else { continue }
-      if isShown {
-        if view.superview !== self { addSubview(view) }
-        view.frame = frame
-      } else if view.superview === self {
-        view.removeFromSuperview()
-      }
+  private var showsClearButton: Bool {
+    guard !content.isEmpty else { return false }
+    switch clearButtonMode {
+    case .never: return false
+    case .whileEditing: return isEditing
+    case .unlessEditing: return !isEditing
+    case .always: return true
     }
   }
 
@@ -511,7 +419,6 @@ import QuartzCore
   open override func layoutSubviews() {
     super.layoutSubviews()
     placeClearButton()
-    placeSideViews()
     let rect =
       content.isEmpty
       ? placeholderRect(forBounds: bounds)
@@ -521,7 +428,6 @@ import QuartzCore
     let caret = caretRect(at: selection.head, in: rect)
     caretView.backgroundColor = tintColor
     caretView.frame = caret
-    handles.place(in: rect)
   }
 
   private func placeClearButton() {

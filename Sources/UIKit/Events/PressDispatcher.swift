@@ -57,7 +57,7 @@ import Windowing
   private func begin(_ key: UIKey, in window: UIWindow, event: KeyEvent) {
     // Two keyboards may hold the same key.
     end(usage: event.usage, phase: .cancelled, time: event.time, key: nil)
-    let usesKey = window.keyResponder?.usesKey(key) == true
+    let usesKey = window.firstResponder?.usesKey(key) == true
     // Noted first: a command may take the keyboard away, which is to end the repeat.
     held[event.usage] = .command(Front(window))
     if performCommand(for: key, in: window, usesKey: usesKey) { return }
@@ -76,7 +76,7 @@ import Windowing
     switch held[key.keyCode.rawValue] {
     case .command(let front):
       guard front.isInFront(of: window) else { return }
-      _ = performCommand(for: key, in: window, usesKey: window.keyResponder?.usesKey(key) == true)
+      _ = performCommand(for: key, in: window, usesKey: window.firstResponder?.usesKey(key) == true)
     case .press(let press):
       press.key = key
       performKey(of: press)
@@ -86,12 +86,11 @@ import Windowing
 
   /// What the key means by itself to the responder that its press began at, while that is the first responder.
   private func performKey(of press: UIPress) {
-    guard press.input?.isTakenAway == false, let key = press.key, let responder = press.responder else { return }
-    if press.window?.keyResponder === responder, responder.usesKey(key) {
-      responder.perform(key)
-    } else if key.keyCode == .keyboardTab, key.modifierFlags.isDisjoint(with: [.control, .command, .alternate]) {
-      press.window?.moveFocus(from: press.window?.keyResponder, forward: !key.modifierFlags.contains(.shift))
-    }
+    guard press.input?.isTakenAway == false, let key = press.key, let responder = press.responder,
+      press.window?.firstResponder === responder,
+      responder.usesKey(key)
+    else { return }
+    responder.perform(key)
   }
 
   private func end(usage: Int, phase: UIPress.Phase, time: TimeInterval, key: UIKey?) {

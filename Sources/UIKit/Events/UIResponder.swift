@@ -39,7 +39,6 @@ import Foundation
       }
     }
     window.firstResponder = self
-    window.focusedView = nil
     // Text that is typed must not go to another window of the scene.
     if self is any UIKeyInput, !window.isHidden, window.canBecomeKey { window.makeKey() }
     return true

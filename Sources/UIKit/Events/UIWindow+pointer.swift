@@ -24,23 +24,7 @@ extension UIWindow {
     }
   }
 
-  /// With the control key held a step of the wheel zooms the innermost scroll view that can.
-  private func zooms(_ event: UIScrollEvent) -> Bool {
-    guard UIApplication.ifRunning?.modifierFlags.contains(.control) == true, event.steps.y != 0 else { return false }
-    var view = event.view
-    while let current = view {
-      if let scrollView = current as? UIScrollView,
-        scrollView.zoom(bySteps: event.steps.y, about: event.location(in: scrollView))
-      {
-        return true
-      }
-      view = current.superview
-    }
-    return false
-  }
-
   private func deliverStep(_ event: UIScrollEvent) {
-    if zooms(event) { return }
     var rest = event.delta
     var view = event.view
     // The views up to the next scroll view.

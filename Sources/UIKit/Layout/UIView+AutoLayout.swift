@@ -121,9 +121,7 @@ extension UIView {
     let layer = view.layer
     let frame = record.frame
     let (size, anchor) = (frame.size, layer.values.anchorPoint)
-    let scale = layer.values.transform == nil ? 1 : (self as? UIScrollView)?.zoomScale(of: view) ?? 1
-    let center = CGPoint(
-      x: (frame.origin.x + anchor.x * size.width) * scale, y: (frame.origin.y + anchor.y * size.height) * scale)
+    let center = CGPoint(x: frame.origin.x + anchor.x * size.width, y: frame.origin.y + anchor.y * size.height)
     let oldSize = layer.values.bounds.size
     // Views that ask for no actions need not be asked, property by property.
     if !isAnimating, view.flags.contains(.isHitByBounds) {

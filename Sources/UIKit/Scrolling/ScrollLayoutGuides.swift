@@ -24,13 +24,12 @@ import CoreGraphics
   /// Weaker than all that an app says, our choice.
   private static let least = UILayoutPriority(1)
 
-  /// The length of content along each axis, in points, where constraints say something about it: constraints know nothing of
-  /// the scale that content is shown at.
-  func contentSize(instead old: CGSize, scale: CGFloat) -> CGSize {
+  /// The length of content along each axis, in points, where constraints say something about it.
+  func contentSize(instead old: CGSize) -> CGSize {
     guard let record = box.engine?.existingRecord(of: box) else { return old }
     return CGSize(
-      width: record[.width] == nil ? old.width : record.frame.width * scale,
-      height: record[.height] == nil ? old.height : record.frame.height * scale)
+      width: record[.width] == nil ? old.width : record.frame.width,
+      height: record[.height] == nil ? old.height : record.frame.height)
   }
 }
 
@@ -86,7 +85,7 @@ extension UIScrollView {
   /// Takes the size of the content from constraints, where those say anything about it.
   func takeContentSizeFromConstraints() {
     guard let guide = autoLayoutState?.contentGuide as? ScrollContentGuide else { return }
-    let size = guide.contentSize(instead: contentSize, scale: currentZoomScale)
+    let size = guide.contentSize(instead: contentSize)
     if contentSize != size { contentSize = size }
   }
 

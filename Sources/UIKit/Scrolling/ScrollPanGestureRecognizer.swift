@@ -13,10 +13,6 @@ import Foundation
     allowedTouchTypes = kinds.map { NSNumber(value: $0.rawValue) }
   }
 
-  override func canPrevent(_ other: UIGestureRecognizer) -> Bool {
-    other !== scrollView?.zoomPinch && super.canPrevent(other)
-  }
-
   override func hasPassedSlop(_ travel: CGPoint) -> Bool {
     guard let scroll else { return wantsToBegin(after: travel) }
     return scrollView?.isReceiver(of: scroll, after: travel) == true
@@ -29,10 +25,7 @@ import Foundation
   }
 
   private func wantsToBegin(after travel: CGPoint) -> Bool {
-    // Two fingers that zoom move the content as well.
-    guard let scrollView, scrollView.pinchZoom == nil || scrollView.zoomPinch?.hasFingers == false,
-      hypot(travel.x, travel.y) >= Self.slop, let touch = touches.first
-    else { return false }
+    guard let scrollView, hypot(travel.x, travel.y) >= Self.slop, let touch = touches.first else { return false }
     return scrollView.isReceiver(of: touch, after: travel)
   }
 

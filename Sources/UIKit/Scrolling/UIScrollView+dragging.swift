@@ -9,7 +9,7 @@ struct ScrollDrag {
   /// The pan's translation when the drag began: the slop moves nothing, so that content does not jump.
   var origin: CGPoint
   /// Whether the drag moves the content along the axes.
-  var moves: (horizontal: Bool, vertical: Bool)
+  let moves: (horizontal: Bool, vertical: Bool)
   /// Whether a touchpad scrolls.
   let isScroll: Bool
 
@@ -54,29 +54,12 @@ extension UIScrollView {
         ScrollDrag(
           start: start, origin: CGPoint(x: way.x * slop, y: way.y * slop), moves: moves, isScroll: isScroll)))
     showIndicators()
-    refreshControl?.dragDidBegin()
     delegate?.scrollViewWillBeginDragging(self)
     continueDrag()
   }
 
-  /// Where the fingers that drag have pulled the content to, if it had no ends; nil when none do.
-  var draggedOffset: CGPoint? {
-    guard case .dragging(let drag) = movement else { return nil }
-    let way = pan.translation(in: self)
-    return CGPoint { axis in
-      drag.moves(axis) ? axis.of(drag.start) - (axis.of(way) - axis.of(drag.origin)) : axis.of(contentOffset)
-    }
-  }
-
   private func continueDrag() {
     guard case .dragging(var drag) = movement else { return }
-    // Fingers that pinch move the content themselves, beyond its ends too.
-    if pinchZoom != nil {
-      if let draggedOffset, draggedOffset.x.isFinite, draggedOffset.y.isFinite {
-        moveOffset(to: bounces ? draggedOffset : limited(draggedOffset))
-      }
-      return
-    }
     let way = pan.translation(in: self)
     var overflow = CGPoint.zero
     let offset = CGPoint { axis in
@@ -106,17 +89,16 @@ extension UIScrollView {
     guard case .dragging(let drag) = movement else { return }
     let number = movementNumber
     let now = CACurrentMediaTime()
-    refreshControl?.dragWillEnd()
     let velocity = CGPoint { axis in
       let speed = -axis.of(fingers)
       guard drag.moves(axis), speed.isFinite else { return 0 }
       return min(max(speed, -ScrollPhysics.highestSpeed), ScrollPhysics.highestSpeed)
     }
     let asked = restingPlace(with: velocity)
-    let told = CGPoint(x: velocity.x / 1000, y: velocity.y / 1000)
-    var target = restingPlace(instead: asked, velocity: told)
+    var target = asked
     isLettingGo = true
-    delegate?.scrollViewWillEndDragging(self, withVelocity: told, targetContentOffset: &target)
+    delegate?.scrollViewWillEndDragging(
+      self, withVelocity: CGPoint(x: velocity.x / 1000, y: velocity.y / 1000), targetContentOffset: &target)
     isLettingGo = false
     let animation = animationAfterDrag
     animationAfterDrag = nil
@@ -125,11 +107,10 @@ extension UIScrollView {
     // It may also have moved the content, or its ends: what it did not choose is worked out from there.
     let proposed = restingPlace(with: velocity)
     target = CGPoint { $0.of(target) == $0.of(asked) ? $0.of(proposed) : $0.of(target) }
-    if let adjustRest { target.y = adjustRest(target.y) }
     let deceleration = ScrollDeceleration(
       horizontal: course(.horizontal, velocity, proposed, target, at: now),
       vertical: course(.vertical, velocity, proposed, target, at: now))
-    let goesOn = !deceleration.isAtRest && window != nil && animation == nil && pinchZoom == nil && !isZoomedTooFar
+    let goesOn = !deceleration.isAtRest && window != nil && animation == nil
     // The content moves on already when the app hears of it: what the app does then happens to content that moves.
     enter(goesOn ? .decelerating(deceleration) : .none)
     let next = movementNumber

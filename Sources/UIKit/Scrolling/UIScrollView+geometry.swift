@@ -30,13 +30,10 @@ extension UIScrollView {
   }
 
   /// The offsets between the content's ends. Content smaller than the view stays at its top left.
-  func limits(_ axis: ScrollAxis) -> ClosedRange<CGFloat> { limits(axis, contentLength: contentLength(axis)) }
-
-  /// The offsets between the ends of content that is `length` points long.
-  func limits(_ axis: ScrollAxis, contentLength length: CGFloat) -> ClosedRange<CGFloat> {
+  func limits(_ axis: ScrollAxis) -> ClosedRange<CGFloat> {
     let inset = insets(axis, of: adjustedContentInset)
     let low = -inset.near
-    let high = length + inset.far - axis.of(bounds.size)
+    let high = contentLength(axis) + inset.far - axis.of(bounds.size)
     return low...(high > low ? high : low)
   }
 
@@ -55,7 +52,7 @@ extension UIScrollView {
   }
 
   private func alwaysBounces(_ axis: ScrollAxis) -> Bool {
-    axis == .horizontal ? alwaysBounceHorizontal : alwaysBounceVertical || refreshControl != nil
+    axis == .horizontal ? alwaysBounceHorizontal : alwaysBounceVertical
   }
 
   /// Whether content can be pulled beyond its ends along `axis`.
@@ -84,7 +81,7 @@ extension UIScrollView {
   /// `contentInset` with the part of the safe area that `contentInsetAdjustmentBehavior` names.
   var currentAdjustedContentInset: UIEdgeInsets {
     let (sides, ends) = (insets(.horizontal, of: contentInset), insets(.vertical, of: contentInset))
-    let own = UIEdgeInsets(top: ends.near + refreshInset, left: sides.near, bottom: ends.far, right: sides.far)
+    let own = UIEdgeInsets(top: ends.near, left: sides.near, bottom: ends.far, right: sides.far)
     guard contentInsetAdjustmentBehavior != .never else { return own }
     var safe = safeAreaInsets
     if safe == .zero { return own }
@@ -120,9 +117,7 @@ extension UIScrollView {
   /// the app itself moved those by `contentInset`.
   func geometryDidChange(byContentInset: Bool = false) {
     noteInsets(keepsNearEnds: !byContentInset)
-    if case .none = movement, pinchZoom == nil, !isGivingScale, limited(contentOffset) != contentOffset {
-      contentOffset = limited(contentOffset)
-    }
+    if case .none = movement, limited(contentOffset) != contentOffset { contentOffset = limited(contentOffset) }
     layOutIndicators()
   }
 
@@ -134,7 +129,7 @@ extension UIScrollView {
     let new = adjustedContentInset
     guard new != old else { return }
     knownAdjustedInset = new
-    if keepsNearEnds, case .none = movement, pinchZoom == nil, !isGivingScale {
+    if keepsNearEnds, case .none = movement {
       let offset = CGPoint { axis in
         let end = -insets(axis, of: old).near
         let place = axis.of(contentOffset)
@@ -143,35 +138,6 @@ extension UIScrollView {
       contentOffset = limited(offset)
     }
     adjustedContentInsetDidChange()
-  }
-
-  // MARK: Refreshing
-
-  /// How far the content is pulled down from where it rests when nothing is refreshed, points; below 0 when it is scrolled up.
-  var pullDistance: CGFloat { refreshInset - adjustedContentInset.top - contentOffset.y }
-
-  func refreshControlDidChange(from old: UIRefreshControl? = nil) {
-    if let old, old !== refreshControl {
-      old.scrollView = nil
-      if old.superview === self { old.removeFromSuperview() }
-    }
-    if let control = refreshControl {
-      control.scrollView = self
-      if control.superview !== self { insertSubview(control, at: 0) }
-      control.contentDidMove()
-    }
-    if !isDragging { refreshInset = refreshControl.map { $0.isRefreshing ? $0.room : 0 } ?? 0 }
-  }
-
-  /// The room for the refresh control came or went. Content that rests is not moved to make room; it comes back when room goes.
-  func refreshInsetDidChange() {
-    knownAdjustedInset = adjustedContentInset
-    adjustedContentInsetDidChange()
-    if case .none = movement, limited(contentOffset) != contentOffset {
-      setContentOffset(limited(contentOffset), animated: window != nil)
-    }
-    layOutIndicators()
-    refreshControl?.contentDidMove()
   }
 
   // MARK: In code

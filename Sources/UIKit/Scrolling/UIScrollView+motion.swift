@@ -12,8 +12,6 @@ extension UIScrollView {
     case decelerating(ScrollDeceleration)
     /// Code that asked for it as animated.
     case animating(ScrollAnimation)
-    /// A change of the scale that goes on by itself.
-    case zooming(ScrollZoomAnimation)
   }
 }
 
@@ -49,7 +47,7 @@ extension UIScrollView {
     movement = new
     switch new {
     case .none, .dragging: frames.stop()
-    case .decelerating, .animating, .zooming: frames.start()
+    case .decelerating, .animating: frames.start()
     }
   }
 
@@ -58,18 +56,15 @@ extension UIScrollView {
     if !isOwnMove { shiftMovement(from: old) }
     moveFrameGuide()
     layOutIndicators()
-    refreshControl?.contentDidMove()
     // Scrolling lays out, as on iOS: views that are made for what is shown are made there.
     setNeedsLayout()
-    onScroll?()
     delegate?.scrollViewDidScroll(self)
   }
 
   private func shiftMovement(from old: CGPoint) {
     let way = CGPoint { $0.of(contentOffset) - $0.of(old) }
     switch movement {
-    case .none:
-      if let zoom = pinchZoom { pinchZoom?.pulled = CGPoint { $0.of(zoom.pulled) + $0.of(way) } }
+    case .none: break
     case .dragging(var drag):
       drag.start = CGPoint { $0.of(drag.start) + $0.of(way) }
       movement = .dragging(drag)
@@ -83,10 +78,6 @@ extension UIScrollView {
       if way.x != 0 { (animation.from.x, animation.to.x) = (contentOffset.x, contentOffset.x) }
       if way.y != 0 { (animation.from.y, animation.to.y) = (contentOffset.y, contentOffset.y) }
       if animation.from == animation.to { endMovement() } else { movement = .animating(animation) }
-    case .zooming(var animation):
-      animation.fromOffset = CGPoint { $0.of(animation.fromOffset) + $0.of(way) }
-      animation.toOffset = CGPoint { $0.of(animation.toOffset) + $0.of(way) }
-      movement = .zooming(animation)
     }
   }
 
@@ -121,15 +112,6 @@ extension UIScrollView {
       let place = animation.value(at: time)
       moveOffset(to: isOver ? animation.to : CGPoint { onPixelGrid($0.of(place)) })
       if isOver, number == movementNumber { endMovement() }
-    case .zooming(let animation):
-      guard let view = zoomedView, view.isDescendant(of: self) else { return endMovement() }
-      let isOver = animation.isOver(at: time)
-      let value = animation.value(at: time)
-      show(
-        view, at: isOver ? animation.to : value.scale, offset: isOver ? animation.toOffset : value.offset)
-      guard isOver, number == movementNumber else { return }
-      endMovement()
-      settle()
     }
   }
 
@@ -169,17 +151,12 @@ extension UIScrollView {
       enter(.none)
       hideIndicators()
       delegate?.scrollViewDidEndScrollingAnimation(self)
-    case .zooming:
-      enter(.none)
-      hideIndicators()
-      delegate?.scrollViewDidEndZooming(self, with: zoomedView, atScale: currentZoomScale)
     }
   }
 
   /// Goes to where content can rest: between the ends, and on a page. Without a window at once.
   func settle() {
-    guard case .none = movement, pinchZoom == nil else { return }
-    if isZoomedTooFar { return bounceZoom() }
+    guard case .none = movement else { return }
     let now = CACurrentMediaTime()
     let place = restingPlace(with: .zero)
     guard place != contentOffset else { return }
@@ -195,8 +172,6 @@ extension UIScrollView {
     case .none, .dragging: return
     case .animating(let animation): moveOffset(to: animation.to)
     case .decelerating: moveOffset(to: restingPlace(with: .zero))
-    case .zooming(let animation):
-      if let zoomedView { show(zoomedView, at: animation.to, offset: animation.toOffset) }
     }
     endMovement()
   }
@@ -208,16 +183,7 @@ extension UIScrollView {
       pan.isEnabled = false
       pan.isEnabled = true
     }
-    if pinchZoom != nil, let zoomPinch {
-      zoomPinch.isEnabled = false
-      zoomPinch.isEnabled = true
-    }
     endMovement()
-    if let zoomedView, isZoomedTooFar {
-      let limits = zoomLimits
-      let scale = min(max(currentZoomScale, limits.lowerBound), limits.upperBound)
-      show(zoomedView, at: scale, offset: contentOffset)
-    }
     if case .none = movement { moveOffset(to: limited(contentOffset)) }
   }
 
@@ -236,7 +202,7 @@ extension UIScrollView {
     // An app stops content by asking for the place where it is.
     if isDecelerating { endMovement() }
     guard offset != contentOffset || isScrollAnimating else { return }
-    guard !isDragging, pinchZoom == nil, window != nil, offset.x.isFinite, offset.y.isFinite else {
+    guard !isDragging, window != nil, offset.x.isFinite, offset.y.isFinite else {
       contentOffset = offset
       // A delegate that begins another one whenever one ends would be told for ever.
       guard !isTellingOfEnd else { return }

@@ -23,10 +23,6 @@ import QuartzCore
     didSet { if oldValue != contentInset { geometryDidChange(byContentInset: true) } }
   }
 
-  /// A bar above follows the content: it is told of each new offset, and may move the place where a drag comes to rest.
-  var onScroll: (@MainActor () -> Void)?
-  var adjustRest: (@MainActor (CGFloat) -> CGFloat)?
-
   /// Which parts of the safe area are added to `contentInset`.
   open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
     didSet { if oldValue != contentInsetAdjustmentBehavior { safeAreaMayHaveChanged() } }
@@ -105,37 +101,6 @@ import QuartzCore
   /// How fast content slows down that was let go.
   open var decelerationRate = DecelerationRate.normal
 
-  // MARK: Zooming
-
-  /// How small the content can become; 1 at first. What is no number above 0 counts as the smallest usable scale.
-  open var minimumZoomScale: CGFloat = 1 {
-    didSet { zoomLimitsDidChange() }
-  }
-  /// How large the content can become; 1 at first. One below `minimumZoomScale` counts as that.
-  open var maximumZoomScale: CGFloat = 1 {
-    didSet { zoomLimitsDidChange() }
-  }
-  /// How large the content is; 1 is its own size. Setting it zooms about the middle of what is seen, between the limits, if the
-  /// delegate names a view for zooming; numbers that are not finite are ignored.
-  open var zoomScale: CGFloat {
-    get { currentZoomScale }
-    set { zoom(to: newValue, animated: false) }
-  }
-  /// Zooms as setting `zoomScale` does, within 0.3 s when `animated`.
-  open func setZoomScale(_ scale: CGFloat, animated: Bool) { zoom(to: scale, animated: animated) }
-  /// Makes `rect`, in points of the view for zooming, as large as fits between the limits, and shows it in the middle. Nothing
-  /// happens for a rectangle that is empty or not finite.
-  open func zoom(to rect: CGRect, animated: Bool) { zoom(showing: rect, animated: animated) }
-  /// Whether content can be pinched beyond its limits, and comes back.
-  open var bouncesZoom = true
-  /// The recognizer of pinches; nil unless the limits of the scale differ.
-  open var pinchGestureRecognizer: UIPinchGestureRecognizer? { zoomPinch?.isEnabled == true ? zoomPinch : nil }
-
-  /// Lets the user ask for fresh content by pulling it down, and shows that it is on its way; nil for none.
-  open var refreshControl: UIRefreshControl? {
-    didSet { if oldValue !== refreshControl { refreshControlDidChange(from: oldValue) } }
-  }
-
   // MARK: Touches
 
   /// Whether views in the content hear of a finger only when it has rested for 0.15 s without scrolling, or was lifted.
@@ -154,10 +119,6 @@ import QuartzCore
   open var panGestureRecognizer: UIPanGestureRecognizer { pan }
   final let pan = ScrollPanGestureRecognizer()
 
-  /// Where content comes to rest that would at `proposed`; the delegate may choose another place after that. `velocity` is in points a
-  /// millisecond.
-  func restingPlace(instead proposed: CGPoint, velocity: CGPoint) -> CGPoint { proposed }
-
   // MARK: State
 
   /// Whether a finger is down that scrolls or may.
@@ -168,13 +129,6 @@ import QuartzCore
   open var isDecelerating: Bool { if case .decelerating = movement { true } else { false } }
   /// Whether a change goes on that code asked for as animated.
   open var isScrollAnimating: Bool { if case .animating = movement { true } else { false } }
-
-  /// Whether the user pinches the content.
-  open var isZooming: Bool { pinchZoom != nil }
-  /// Whether the content comes back from beyond the limits of its scale.
-  open var isZoomBouncing: Bool { if case .zooming(let animation) = movement { animation.isBounce } else { false } }
-  /// Whether a change of the scale goes on that code asked for as animated.
-  open var isZoomAnimating: Bool { if case .zooming(let animation) = movement { !animation.isBounce } else { false } }
 
   // MARK: Indicators
 
@@ -234,21 +188,6 @@ import QuartzCore
   final var wheelRest = CGPoint.zero
   /// Where the content's ends were last, to notice a change.
   final var knownAdjustedInset = UIEdgeInsets.zero
-  /// Made when the limits of the scale first differ.
-  final var zoomPinch: ScrollPinchGestureRecognizer?
-  /// The pinch under way.
-  final var pinchZoom: ScrollZoom?
-  final var currentZoomScale: CGFloat = 1
-  /// The view that has the scale, once there is another than 1.
-  final weak var zoomedView: UIView?
-  /// The centre of the last pinch, in points from the view's top left corner.
-  final var zoomCenter = CGPoint.zero
-  /// Whether the content's size changes with its scale: the offset then is given too.
-  final var isGivingScale = false
-  /// The room above the content for the refresh control while it refreshes, points.
-  final var refreshInset: CGFloat = 0 {
-    didSet { if oldValue != refreshInset { refreshInsetDidChange() } }
-  }
   /// Made when the content first moves.
   final var indicators: ScrollIndicators?
 
@@ -278,7 +217,6 @@ import QuartzCore
     takeContentSizeFromConstraints()
     safeAreaMayHaveChanged()
     layOutIndicators()
-    refreshControl?.contentDidMove()
   }
 
   open override func safeAreaInsetsDidChange() {

@@ -5,10 +5,6 @@ import QuartzCore
 
 /// A view that shows text, on one line or several.
 @MainActor open class UILabel: UIView {
-  override var accessibilityDefaults: AccessibilityDefaults {
-    AccessibilityDefaults(isElement: text?.isEmpty == false, label: text, traits: .staticText)
-  }
-
   var storedText = LabelText()
   private var storedFont: UIFont = .systemFont(ofSize: UIFont.labelFontSize)
   private var storedTextColor: UIColor = .label
@@ -382,29 +378,6 @@ import QuartzCore
     let place = CGPoint(x: rect.minX + fit.x, y: rect.minY + textTop(of: fit, in: rect))
     fit.layout.draw(in: context, at: place, color: currentTextColor)
     if !isPlain { context.restoreGState() }
-  }
-
-  /// Text that is nothing but letters is handed on as such; for all else, and what subclasses draw, pixels are kept.
-  open override func display(_ layer: CALayer) {
-    if let text = letters {
-      layer.displayText(text)
-    } else {
-      layer.displayText(nil)
-      super.display(layer)
-    }
-  }
-
-  /// The lines as they are shown, when that takes no drawing of pixels.
-  private var letters: TextValues? {
-    guard type(of: self) == UILabel.self, isEnabled, shadowColor == nil else { return nil }
-    let rect = bounds
-    guard rect.origin.x.isFinite, rect.origin.y.isFinite, rect.size.width.isFinite, rect.size.height.isFinite,
-      let fit = fit(in: rect.size, lines: numberOfLines), fit.layout.isLettersAlone
-    else { return nil }
-    let color = currentTextColor
-    guard color.pattern == nil else { return nil }
-    let place = CGPoint(x: fit.x, y: textTop(of: fit, in: rect))
-    return TextValues(fit.layout, at: place, in: rect.standardized.size, color: color)
   }
 
   open override func draw(_ rect: CGRect) {

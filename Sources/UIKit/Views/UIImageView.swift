@@ -4,8 +4,6 @@ import QuartzCore
 
 /// A view that shows an image, a symbol in its tint colour.
 @MainActor open class UIImageView: UIView {
-  override var accessibilityDefaults: AccessibilityDefaults { AccessibilityDefaults(isElement: false, traits: .image) }
-
   open var image: UIImage? {
     didSet { if oldValue !== image { stillImageDidChange() } }
   }

@@ -106,8 +106,7 @@ import QuartzCore
     ObjectIdentifier(UISwitch.self), ObjectIdentifier(UISegmentedControl.self), ObjectIdentifier(UIStepper.self),
     ObjectIdentifier(UIPageControl.self), ObjectIdentifier(UIProgressView.self),
     ObjectIdentifier(UIActivityIndicatorView.self), ObjectIdentifier(ControlKnob.self),
-    ObjectIdentifier(UIScrollView.self), ObjectIdentifier(UIStackView.self), ObjectIdentifier(UICollectionView.self),
-    ObjectIdentifier(UICollectionViewCell.self), ObjectIdentifier(UICollectionReusableView.self),
+    ObjectIdentifier(UIScrollView.self), ObjectIdentifier(UIStackView.self),
   ]
 
   /// Classes of ours that override nothing that hit testing asks, so that a hit test may pass over them without asking, and
@@ -437,92 +436,6 @@ import QuartzCore
 
   /// Whether `point` (in this view's space) is in the view; its bounds unless overridden.
   open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { layer.boundsContain(point) }
-
-  // MARK: Focus
-
-  /// Whether the Tab key comes to the view; false unless overridden. Controls of UIKit that are enabled say yes.
-  open var canBecomeFocused: Bool { false }
-  /// Whether the keys that nothing else takes go to the view.
-  open var isFocused: Bool { hostWindow?.focusedView === self }
-  /// The view got or lost the focus.
-  func focusDidChange() {}
-
-  // MARK: Accessibility
-
-  /// What the app said about the view; nil for nothing.
-  var accessibilityValues: AccessibilityValues?
-  /// What the view says about itself.
-  var accessibilityDefaults: AccessibilityDefaults { AccessibilityDefaults() }
-
-  /// Whether the view is one element to those who use the app by other means than sight; controls, labels and what has a
-  /// label of the app's own and no elements inside are.
-  open var isAccessibilityElement: Bool {
-    get { accessibilityValues?.isElement ?? accessibilityDefaults.isElement }
-    set { withAccessibility { $0.isElement = newValue } }
-  }
-  /// What the view is called, in a word or two; a button is called as its title.
-  open var accessibilityLabel: String? {
-    get { accessibilityValues?.label ?? accessibilityDefaults.label }
-    set { withAccessibility { $0.label = newValue } }
-  }
-  /// What the view's value is, as text.
-  open var accessibilityValue: String? {
-    get { accessibilityValues?.value ?? accessibilityDefaults.value }
-    set { withAccessibility { $0.value = newValue } }
-  }
-  /// What using the view does.
-  open var accessibilityHint: String? {
-    get { accessibilityValues?.hint }
-    set { withAccessibility { $0.hint = newValue } }
-  }
-  /// What the view is and how it behaves.
-  open var accessibilityTraits: UIAccessibilityTraits {
-    get { accessibilityValues?.traits ?? accessibilityDefaults.traits }
-    set { withAccessibility { $0.traits = newValue } }
-  }
-  /// A name for tests, which nobody hears.
-  open var accessibilityIdentifier: String? {
-    get { accessibilityValues?.identifier }
-    set { withAccessibility { $0.identifier = newValue } }
-  }
-  /// Where the view is, in points of its scene; its bounds unless set.
-  open var accessibilityFrame: CGRect {
-    get { accessibilityValues?.frame ?? boundsInScene }
-    set { withAccessibility { $0.frame = newValue } }
-  }
-  /// Where a tap uses the view, in points of its scene; the middle unless set.
-  open var accessibilityActivationPoint: CGPoint {
-    get {
-      let frame = accessibilityFrame
-      return accessibilityValues?.activationPoint ?? CGPoint(x: frame.midX, y: frame.midY)
-    }
-    set { withAccessibility { $0.activationPoint = newValue } }
-  }
-  /// The elements inside the view, instead of those of its subviews; nil for these.
-  open var accessibilityElements: [Any]? {
-    get { accessibilityValues?.elements ?? accessibilityDefaults.elements }
-    set { withAccessibility { $0.elements = newValue } }
-  }
-  /// Whether nothing inside the view is an element.
-  open var accessibilityElementsHidden: Bool {
-    get { accessibilityValues?.hidesElements ?? false }
-    set { withAccessibility { $0.hidesElements = newValue } }
-  }
-  /// Whether what is beside the view is to be left out.
-  open var accessibilityViewIsModal: Bool {
-    get { accessibilityValues?.isModal ?? false }
-    set { withAccessibility { $0.isModal = newValue } }
-  }
-  /// Uses the view as a tap would. False when that is to be done by a tap.
-  open func accessibilityActivate() -> Bool { false }
-  /// Makes the value of an adjustable view greater.
-  open func accessibilityIncrement() {}
-  /// Makes the value of an adjustable view smaller.
-  open func accessibilityDecrement() {}
-  /// Leaves what is shown, for example closes a card. False when there is nothing to leave.
-  open func accessibilityPerformEscape() -> Bool { false }
-  /// Does the most likely thing. False when there is none.
-  open func accessibilityPerformMagicTap() -> Bool { false }
 
   // MARK: Gestures and pointer
 

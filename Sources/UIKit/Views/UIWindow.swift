@@ -51,25 +51,6 @@ import QuartzCore
   /// The responder that keys go to; none by itself.
   weak var firstResponder: UIResponder?
 
-  /// What takes all keys while it is there: an open menu.
-  weak var keyInterceptor: UIResponder?
-
-  /// The view that the Tab key came to; nil once it cannot have the focus.
-  var focusedView: UIView? {
-    get { storedFocus.flatMap { $0.canBecomeFocused && $0.hostWindow === self ? $0 : nil } }
-    set {
-      let old = storedFocus
-      guard old !== newValue else { return }
-      storedFocus = newValue
-      old?.focusDidChange()
-      newValue?.focusDidChange()
-    }
-  }
-  private weak var storedFocus: UIView?
-
-  /// What is asked first whether a key means something to it.
-  var keyResponder: UIResponder? { keyInterceptor ?? focusedView ?? firstResponder }
-
   /// The window's own, made when it is first asked for.
   open override var undoManager: UndoManager? {
     if let storedUndoManager { return storedUndoManager }
@@ -292,7 +273,7 @@ import QuartzCore
   }
 
   /// Where keys go: the first responder, else the topmost presented controller or the root.
-  var keyEventResponder: UIResponder { keyResponder ?? rootViewController?.presentationChain.last ?? self }
+  var keyEventResponder: UIResponder { firstResponder ?? rootViewController?.presentationChain.last ?? self }
 
   private func deliver(_ event: UIPressesEvent) {
     for press in event.allPresses where press.window === self {

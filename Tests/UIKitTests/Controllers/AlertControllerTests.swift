@@ -17,11 +17,11 @@ import UIKitTesting
     alert = UIAlertController(title: title, message: message, preferredStyle: style)
     root.view.backgroundColor = .white
     app = HeadlessApp(rootViewController: root, size: CGSize(width: 390, height: 600), scale: 1)
-    app.advance(by: 1)
+    app.advance(by: 0.1)
     for (title, style) in actions { add(title, style) }
     for _ in 0..<fields { alert.addTextField() }
     root.present(alert, animated: true)
-    app.advance(by: 1)
+    app.advance(by: 0.1)
   }
 
   private func add(_ title: String, _ style: UIAlertAction.Style) {
@@ -43,7 +43,7 @@ import UIKitTesting
 
   func tap(_ title: String) {
     app.tap(place(of: title))
-    app.advance(by: 1)
+    app.advance(by: 0.1)
   }
 }
 
@@ -123,7 +123,7 @@ struct AlertControllerTests {
     it.app.drag(from: from, to: point(from.x, 20), duration: 0.2)
     #expect(it.chosen.isEmpty)
     it.app.drag(from: from, to: to, duration: 0.2)
-    it.app.advance(by: 1)
+    it.app.advance(by: 0.1)
     #expect(it.chosen == ["OK"])
   }
 
@@ -131,11 +131,11 @@ struct AlertControllerTests {
   func disabled() {
     let it = Alerts()
     it.alert.actions[1].isEnabled = false
-    it.app.advance(by: 1)
+    it.app.advance(by: 0.1)
     it.tap("OK")
     #expect(it.chosen.isEmpty)
     it.alert.actions[1].isEnabled = true
-    it.app.advance(by: 1)
+    it.app.advance(by: 0.1)
     it.tap("OK")
     #expect(it.chosen == ["OK"])
   }
@@ -144,20 +144,20 @@ struct AlertControllerTests {
   func keys() {
     var it = Alerts()
     it.app.keyDown(.keyboardReturnOrEnter)
-    it.app.advance(by: 1)
+    it.app.advance(by: 0.1)
     #expect(it.chosen == ["OK"])
     it = Alerts()
     it.app.keyDown(.keyboardEscape)
-    it.app.advance(by: 1)
+    it.app.advance(by: 0.1)
     #expect(it.chosen == ["Cancel"])
     it = Alerts(actions: [("Cancel", .cancel), ("One", .default), ("Two", .default)])
     it.app.keyDown(.keyboardReturnOrEnter)
-    it.app.advance(by: 1)
+    it.app.advance(by: 0.1)
     #expect(it.chosen.isEmpty, "which of the two is not said")
     it.alert.preferredAction = it.alert.actions[2]
     it.app.keyUp(.keyboardReturnOrEnter)
     it.app.keyDown(.keyboardReturnOrEnter)
-    it.app.advance(by: 1)
+    it.app.advance(by: 0.1)
     #expect(it.chosen == ["Two"])
   }
 
@@ -174,7 +174,7 @@ struct AlertControllerTests {
     it.app.type("c")
     #expect(it.chosen.isEmpty)
     it.app.keyDown(.keyboardReturnOrEnter)
-    it.app.advance(by: 1)
+    it.app.advance(by: 0.1)
     #expect(it.chosen == ["OK"])
     #expect(fields.map(\.text) == ["ab", "c"])
   }
@@ -188,7 +188,7 @@ struct AlertControllerTests {
     #expect(ys[1] - ys[0] == 57)
     #expect(ys[2] - ys[1] == 65)
     it.app.tap(point(195, 50))
-    it.app.advance(by: 1)
+    it.app.advance(by: 0.1)
     #expect(it.chosen == ["Cancel"])
   }
 
@@ -206,7 +206,7 @@ struct AlertControllerTests {
     let it = Alerts(actions: [])
     let second = UIAlertController(title: "Second", message: nil, preferredStyle: .alert)
     it.alert.addAction(UIAlertAction(title: "Next", style: .default) { _ in it.root.present(second, animated: true) })
-    it.app.advance(by: 1)
+    it.app.advance(by: 0.1)
     it.tap("Next")
     #expect(it.root.presentedViewController === second)
     it.app.window.rootViewController?.dismiss(animated: false)

@@ -48,7 +48,7 @@ struct ContainerAppearanceTests {
       window.rootViewController = root
       window.isHidden = false
       root.present(presented, animated: false)
-      app.advance(by: 1)
+      app.advance(by: 0.1)
       #expect(presented.view.window === window)
       weakPresented = presented
       weakWindow = window
@@ -56,7 +56,7 @@ struct ContainerAppearanceTests {
       window.windowScene = nil
     }
     useWindow()
-    app.advance(by: 1)
+    app.advance(by: 0.1)
     #expect(weakWindow == nil)
     #expect(weakPresented == nil)
   }
@@ -76,7 +76,7 @@ struct ContainerAppearanceTests {
     var called: [String] = []
     presented.onDisappear = { presented.dismiss(animated: true) { called.append("second") } }
     presenter.present(presented, animated: false)
-    app.advance(by: 1)
+    app.advance(by: 0.1)
     presenter.dismiss(animated: true) { called.append("first") }
     app.advance(by: 1)
     #expect(called == ["first", "second"])
@@ -91,7 +91,7 @@ struct ContainerAppearanceTests {
     tabs.tabBar.isHidden = true
     app.resize(to: CGSize(width: 320, height: 300))
     tabs.selectedIndex = 1
-    app.advance(by: 1)
+    app.advance(by: 0.1)
     #expect(tabs.tabBar.isHidden)
   }
 
@@ -106,12 +106,12 @@ struct ContainerAppearanceTests {
     let presenter = UIViewController()
     let app = HeadlessApp(rootViewController: presenter, size: CGSize(width: 300, height: 400), scale: 1)
     presenter.present(sheet, animated: false)
-    app.advance(by: 1)
+    app.advance(by: 0.1)
     app.tap(point(150, 360))
     app.advance(by: 0.5)
     #expect(chosen == ["cancel"])
     presenter.present(sheet, animated: false)
-    app.advance(by: 1)
+    app.advance(by: 0.1)
     var seen: Set<String> = []
     for y in stride(from: 10, to: 400, by: 8) {
       chosen = []
@@ -120,7 +120,7 @@ struct ContainerAppearanceTests {
       seen.formUnion(chosen)
       if presenter.presentedViewController == nil {
         presenter.present(sheet, animated: false)
-        app.advance(by: 1)
+        app.advance(by: 0.1)
       }
     }
     #expect(seen.isSuperset(of: ["1", "2", "3", "4", "5", "6", "7", "8", "cancel"]))

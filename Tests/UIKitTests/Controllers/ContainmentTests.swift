@@ -43,7 +43,7 @@ struct ControllerTests {
       if callback == "viewIsAppearing" { windowWhenAppearing = controller.view.window }
     }
     let app = HeadlessApp(rootViewController: controller)
-    app.advance(by: 1)
+    app.advance(by: 0.1)
     #expect(
       controller.journal.entries(of: "b").firstOccurrences
         == [
@@ -62,7 +62,7 @@ struct ControllerTests {
     let app = HeadlessApp(rootViewController: a)
     journal.clear()
     app.window.rootViewController = b
-    app.advance(by: 1)
+    app.advance(by: 0.1)
     #expect(a.view.window == nil)
     #expect(b.view.window === app.window)
     #expect(journal.entries(of: "a") == ["viewWillDisappear", "viewDidDisappear"])
@@ -90,7 +90,7 @@ struct ControllerTests {
     child.didMove(toParent: parent)
     journal.clear()
     let app = HeadlessApp(rootViewController: parent)
-    app.advance(by: 1)
+    app.advance(by: 0.1)
     #expect(journal.entries(of: "c") == ["viewWillAppear", "viewIsAppearing", "viewDidAppear"])
     app.window.rootViewController = nil
     #expect(journal.entries(of: "c").suffix(2) == ["viewWillDisappear", "viewDidDisappear"])
@@ -146,7 +146,7 @@ struct ControllerTests {
     manual.addChild(child)
     manual.view.addSubview(child.view)
     let app = HeadlessApp(rootViewController: manual)
-    app.advance(by: 1)
+    app.advance(by: 0.1)
     #expect(child.journal.count(of: "c.viewWillAppear") == 0)
     child.beginAppearanceTransition(true, animated: false)
     child.endAppearanceTransition()

@@ -23,7 +23,7 @@ import UIKitTesting
     controller = UINavigationController()
     controller.viewControllers = Array([a, b, c].prefix(depth))
     app = HeadlessApp(rootViewController: controller, size: CGSize(width: 390, height: 844), scale: 1)
-    app.advance(by: 1)
+    app.advance(by: 0.1)
     journal.clear()
   }
 
@@ -95,19 +95,14 @@ struct NavigationControllerTests {
     #expect(it.shown == [it.b])
   }
 
-  @Test("an animated push moves in from the trailing edge and ends after 0.35 s")
+  @Test("an animated push is shown at once and ends a turn later")
   func animatedPush() {
     let it = Navigation()
     it.controller.pushViewController(it.b, animated: true)
     #expect(it.b.view.window != nil)
     #expect(it.journal.count(of: "B.viewDidAppear") == 0)
     #expect(it.b.transitionCoordinator != nil)
-    it.app.advance(by: 0.1)
-    let shown = it.b.view.layer.presentation()?.frame.minX ?? -1
-    #expect(shown > 20 && shown < 300)
-    it.app.advance(by: 0.2)
-    #expect(it.journal.count(of: "B.viewDidAppear") == 0)
-    it.app.advance(by: 0.1)
+    it.app.advance(by: 0)
     #expect(it.journal.count(of: "B.viewDidAppear") == 1)
     #expect(it.b.transitionCoordinator == nil)
   }
@@ -281,7 +276,7 @@ struct NavigationControllerTests {
     #expect(it.shown.isEmpty)
     #expect(it.controller.topViewController == nil)
     it.controller.viewControllers = [it.a]
-    it.app.advance(by: 1)
+    it.app.advance(by: 0.1)
     it.app.expect(.red, at: point(195, 400))
   }
 
@@ -367,7 +362,6 @@ struct NavigationControllerTests {
     #expect(delegate.calls == ["will Second false", "did Second false"])
     delegate.calls = []
     it.app.tap(point(30, 22))
-    it.app.advance(by: 1)
     #expect(delegate.calls == ["will First true", "did First true"])
   }
 
@@ -390,11 +384,11 @@ struct NavigationControllerTests {
     #expect(it.a.view.frame == rect(0, 0, 390, 844))
     #expect(it.a.view.safeAreaInsets.top == 44)
     it.controller.isNavigationBarHidden = true
-    it.app.advance(by: 1)
+    it.app.advance(by: 0.1)
     #expect(it.a.view.safeAreaInsets.top == 0)
     it.app.expect(.red, at: point(195, 22))
     it.controller.setNavigationBarHidden(false, animated: true)
-    it.app.advance(by: 1)
+    it.app.advance(by: 0.1)
     #expect(it.a.view.safeAreaInsets.top == 44)
     it.app.resize(to: CGSize(width: 700, height: 300))
     #expect(bar.frame == rect(0, 0, 700, 44))
@@ -412,7 +406,7 @@ struct NavigationControllerTests {
     ]
     #expect(it.controller.isToolbarHidden)
     it.controller.isToolbarHidden = false
-    it.app.advance(by: 1)
+    it.app.advance(by: 0.1)
     #expect(it.controller.toolbar.frame == rect(0, 800, 390, 44))
     #expect(it.a.view.safeAreaInsets.bottom == 44)
     it.app.tap(point(195, 822))
@@ -429,7 +423,7 @@ struct NavigationControllerTests {
     it.a.view.addSubview(child.view)
     child.didMove(toParent: it.a)
     child.show(it.b, sender: nil)
-    it.app.advance(by: 1)
+    it.app.advance(by: 0.1)
     #expect(it.controller.topViewController === it.b)
     #expect(it.controller.visibleViewController === it.b)
   }
@@ -442,14 +436,14 @@ struct NavigationControllerTests {
     let tabs = UITabBarController()
     tabs.viewControllers = [navigation]
     let app = HeadlessApp(rootViewController: tabs, size: CGSize(width: 390, height: 844), scale: 1)
-    app.advance(by: 1)
+    app.advance(by: 0.1)
     #expect(root.view.safeAreaInsets == UIEdgeInsets(top: 44, left: 0, bottom: 49, right: 0))
     navigation.pushViewController(page, animated: true)
-    app.advance(by: 1)
+    app.advance(by: 0.1)
     #expect(tabs.tabBar.isHidden)
     #expect(page.view.safeAreaInsets == UIEdgeInsets(top: 44, left: 0, bottom: 0, right: 0))
     navigation.popViewController(animated: true)
-    app.advance(by: 1)
+    app.advance(by: 0.1)
     #expect(!tabs.tabBar.isHidden)
     #expect(root.view.safeAreaInsets.bottom == 49)
   }
@@ -470,7 +464,7 @@ struct NavigationControllerTests {
     let delegate = Delegate()
     tabs.delegate = delegate
     let app = HeadlessApp(rootViewController: tabs, size: CGSize(width: 390, height: 844), scale: 1)
-    app.advance(by: 1)
+    app.advance(by: 0.1)
     delegate.answers = false
     app.tap(point(90, 820))
     app.advance(by: 1)
@@ -497,7 +491,7 @@ struct NavigationControllerTests {
     it.controller.pushViewController(it.b, animated: true)
     #expect(log == ["alongside true true"])
     let coordinator = it.b.transitionCoordinator
-    it.app.advance(by: 1)
+    it.app.advance(by: 0.1)
     #expect(log == ["alongside true true", "completion false"])
     #expect(coordinator?.animate(alongsideTransition: { _ in log.append("late") }) == false)
     #expect(log.count == 2)

@@ -33,7 +33,7 @@ import UIKitTesting
     controller.viewControllers = [a, b, c]
     controller.delegate = delegate
     app = HeadlessApp(rootViewController: controller, size: CGSize(width: 390, height: 844), scale: 1)
-    app.advance(by: 1)
+    app.advance(by: 0.1)
     journal.clear()
   }
 
@@ -82,7 +82,7 @@ struct TabBarControllerTests {
   func inCode() {
     let tabs = Tabs()
     tabs.controller.selectedIndex = 1
-    tabs.app.advance(by: 1)
+    tabs.app.advance(by: 0.1)
     #expect(tabs.controller.selectedViewController === tabs.b)
     #expect(tabs.controller.tabBar.selectedItem === tabs.b.tabBarItem)
     #expect(tabs.delegate.asked.isEmpty)
@@ -188,7 +188,7 @@ struct TabBarControllerTests {
     tabs.controller.viewControllers = [tabs.a, tabs.c]
     #expect(tabs.controller.selectedViewController === tabs.a)
     #expect(tabs.b.view.superview == nil)
-    tabs.app.advance(by: 1)
+    tabs.app.advance(by: 0.1)
     tabs.app.expect(.red, at: point(195, 400))
     tabs.controller.viewControllers = nil
     #expect(tabs.controller.selectedIndex == NSNotFound)
@@ -244,7 +244,7 @@ struct TabBarTests {
     #expect(delegate.chosen == [items[2]])
     bar.items = [items[0]]
     #expect(bar.selectedItem == nil, "it is not among the new ones")
-    stage.app.advance(by: 1)
+    stage.app.advance(by: 0.1)
     stage.app.tap(point(250, 25))
     #expect(bar.selectedItem === items[0], "one tab takes the whole width")
   }

@@ -26,18 +26,6 @@ import Foundation
     dimmingView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     dimmingView.addAction(UIAction { [weak self] _ in self?.touchedBeside() }, for: .touchUpInside)
     containerView.insertSubview(dimmingView, at: 0)
-    dimmingView.alpha = 0
-    alongside { [dimmingView] in dimmingView.alpha = 1 }
-  }
-
-  override func dismissalTransitionWillBegin() {
-    super.dismissalTransitionWillBegin()
-    alongside { [dimmingView] in dimmingView.alpha = 0 }
-  }
-
-  override func standardAnimator(isPresenting: Bool) -> any UIViewControllerAnimatedTransitioning {
-    guard alert?.preferredStyle == .alert else { return ModalAnimator(.coverVertical, isPresenting: isPresenting) }
-    return AlertAnimator(isPresenting: isPresenting)
   }
 
   override func dismissalTransitionDidEnd(_ completed: Bool) {

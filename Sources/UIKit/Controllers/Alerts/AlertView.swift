@@ -10,8 +10,6 @@ import QuartzCore
   private let style: UIAlertController.Style
   private let card = UIView(frame: .zero)
   private let header = UIScrollView(frame: .zero)
-  /// Holds the choices; more than there is room for are scrolled.
-  private let choices = UIScrollView(frame: .zero)
   private let titleLabel = UILabel(frame: .zero)
   private let messageLabel = UILabel(frame: .zero)
   private let fieldBox = UIView(frame: .zero)
@@ -34,11 +32,6 @@ import QuartzCore
     }
     addSubview(card)
     card.addSubview(header)
-    card.addSubview(choices)
-    for scroll in [header, choices] {
-      scroll.contentInsetAdjustmentBehavior = .never
-      scroll.delaysContentTouches = false
-    }
     for label in [titleLabel, messageLabel] {
       label.textAlignment = .center
       label.numberOfLines = 0
@@ -84,7 +77,7 @@ import QuartzCore
         addSubview(cancelCard)
       }
     }
-    for button in buttons { choices.addSubview(button) }
+    for button in buttons { card.addSubview(button) }
     setNeedsLayout()
   }
 
@@ -161,20 +154,15 @@ import QuartzCore
     card.isHidden = bottom <= 0
     card.frame = CGRect(x: 0, y: 0, width: width, height: max(0, bottom))
     let parts = headerParts(width: width)
-    // A long message gives way to the buttons, and can be scrolled; many buttons leave it what it needs, up to half of the card.
-    let buttonsHeight = buttonsHeight(width: width)
-    let least = min(parts.height, max(0, bottom) / 2)
-    let headerHeight = max(least, min(parts.height, bottom - buttonsHeight))
-    choices.frame = CGRect(x: 0, y: headerHeight, width: width, height: max(0, bottom - headerHeight))
-    choices.contentSize = CGSize(width: width, height: buttonsHeight)
-    choices.isScrollEnabled = buttonsHeight > choices.frame.height
+    // A long message gives way to the buttons, and can be scrolled.
+    let headerHeight = max(0, min(parts.height, bottom - buttonsHeight(width: width)))
     header.frame = CGRect(x: 0, y: 0, width: width, height: headerHeight)
     header.contentSize = CGSize(width: width, height: parts.height)
     header.isUserInteractionEnabled = parts.height > headerHeight || !fields.isEmpty
     titleLabel.frame = parts.title
     messageLabel.frame = parts.message
     layoutFields(in: parts.fields)
-    layoutButtons(width: width, hasHeader: parts.height > 0)
+    layoutButtons(top: headerHeight, width: width, hasHeader: parts.height > 0)
   }
 
   private func layoutFields(in frame: CGRect) {
@@ -190,10 +178,12 @@ import QuartzCore
     }
   }
 
-  private func layoutButtons(width: CGFloat, hasHeader: Bool) {
+  private func layoutButtons(top: CGFloat, width: CGFloat, hasHeader: Bool) {
     let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
     let sideBySide = isSideBySide(width: width)
-    let height = buttonHeight
+    // In a window too low for all of them they are squeezed: each can be seen and chosen.
+    let rows = sideBySide ? 1 : max(1, buttons.count)
+    let height = min(buttonHeight, max(0, card.bounds.height - top) / CGFloat(rows))
     if sideBySide {
       // The cancelling one leads, though it was put last.
       let order = buttons[1].action.style == .cancel ? [buttons[1], buttons[0]] : buttons
@@ -201,14 +191,14 @@ import QuartzCore
         let half = (width / 2).rounded()
         let isLeft = (index == 0) != isRightToLeft
         button.frame = CGRect(
-          x: isLeft ? 0 : half, y: 0, width: isLeft ? half : width - half, height: height)
+          x: isLeft ? 0 : half, y: top, width: isLeft ? half : width - half, height: height)
         button.hasTopLine = hasHeader
         button.hasSideLine = index == 1
       }
       return
     }
     for (index, button) in buttons.enumerated() {
-      button.frame = CGRect(x: 0, y: CGFloat(index) * height, width: width, height: height)
+      button.frame = CGRect(x: 0, y: top + CGFloat(index) * height, width: width, height: height)
       button.hasTopLine = hasHeader || index > 0
       button.hasSideLine = false
     }
@@ -221,7 +211,6 @@ import QuartzCore
   private func button(under touch: UITouch) -> AlertButton? {
     (buttons + [cancelButton].compactMap { $0 }).first {
       $0.action.isEnabled && $0.bounds.contains(touch.location(in: $0))
-        && ($0 === cancelButton || choices.bounds.contains(touch.location(in: choices)))
     }
   }
 

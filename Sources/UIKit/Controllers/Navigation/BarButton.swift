@@ -16,13 +16,11 @@ import QuartzCore
   private let icon = UIImageView(frame: .zero)
   private let title = UILabel(frame: .zero)
   private let color: UIColor?
-  private let appearance: UIBarButtonItemAppearance?
   /// Whether the symbol is the arrow back, which points to where reading begins.
   private let hasArrow: Bool
 
   /// A button for an item.
-  init(item: UIBarButtonItem, appearance: UIBarButtonItemAppearance? = nil) {
-    self.appearance = appearance
+  init(item: UIBarButtonItem) {
     color = item.tintColor
     hasArrow = false
     super.init(frame: .zero)
@@ -35,8 +33,7 @@ import QuartzCore
   }
 
   /// A back button; without a title only the arrow.
-  init(backTo title: String?, image: UIImage?, color: UIColor?, appearance: UIBarButtonItemAppearance? = nil) {
-    self.appearance = appearance
+  init(backTo title: String?, image: UIImage?, color: UIColor?) {
     self.color = color
     hasArrow = image == nil
     super.init(frame: .zero)
@@ -51,8 +48,7 @@ import QuartzCore
     icon.contentMode = .scaleAspectFit
     icon.preferredSymbolConfiguration = UIImage.SymbolConfiguration(pointSize: Self.symbolSize, weight: symbolWeight)
     title.text = text
-    title.font =
-      appearance?.normal.titleTextAttributes[.font] as? UIFont ?? .systemFont(ofSize: Self.fontSize, weight: weight)
+    title.font = .systemFont(ofSize: Self.fontSize, weight: weight)
     if image != nil { addSubview(icon) }
     if text?.isEmpty == false { addSubview(title) }
     updateColors()
@@ -71,8 +67,7 @@ import QuartzCore
   private func updateColors() {
     let tint: UIColor = isEnabled ? color ?? tintColor : .tertiaryLabel
     icon.tintColor = tint
-    let state = isEnabled ? isHighlighted ? appearance?.highlighted : appearance?.normal : appearance?.disabled
-    title.textColor = state?.titleTextAttributes[.foregroundColor] as? UIColor ?? tint
+    title.textColor = tint
     icon.alpha = isHighlighted ? Self.pressedOpacity : 1
     title.alpha = isHighlighted ? Self.pressedOpacity : 1
   }

@@ -16,7 +16,7 @@ import Foundation
 
   let elements: [Element]
 
-  init(_ items: [UIBarButtonItem], appearance: UINavigationBarAppearance? = nil) {
+  init(_ items: [UIBarButtonItem]) {
     elements = items.filter { !$0.isHidden }.map { item in
       let fixed: CGFloat? = item.width > 0 && item.width.isFinite ? item.width : nil
       switch item.kind {
@@ -29,10 +29,7 @@ import Foundation
           if view.bounds.size == .zero { view.bounds.size = fitting }
           return Element(view: view, width: fixed ?? fitting.width, isFlexible: false)
         }
-        let button = BarButton(
-          item: item,
-          appearance: item.style == .done ? appearance?.doneButtonAppearance : appearance?.buttonAppearance)
-        item.button = button
+        let button = BarButton(item: item)
         return Element(view: button, width: fixed ?? button.contentWidth, isFlexible: false)
       }
     }

@@ -10,60 +10,30 @@ import QuartzCore
   private static let gap: CGFloat = 8
   private static let titleSize: CGFloat = 17
   private static let promptSize: CGFloat = 12
-  /// LOOK: large titles are 34 bold and add 52.
-  private static let largeTitleSize: CGFloat = 34
-  private static let largeTitleBottom: CGFloat = 8
-  /// So much of the large title is left when the small one comes.
-  private static let handover: CGFloat = 12
 
   let item: UINavigationItem
   private let previous: UINavigationItem?
   private let leading: BarButtonRow
   private let trailing: BarButtonRow
   private let titleLabel = UILabel(frame: .zero)
-  private let hasLargeTitle: Bool
-  private let appearance: UINavigationBarAppearance
-  /// Shows what of the large title is not under the buttons.
-  private let largeBox = UIView(frame: .zero)
-  private let largeLabel = UILabel(frame: .zero)
   private let promptLabel = UILabel(frame: .zero)
   /// The forms of the back button from the fullest to the barest; one of them is shown.
   private var backButtons: [BarButton] = []
 
-  /// `hasLargeTitle` is whether the title is shown large below the buttons too; attributes of `titleAttributes` go before the
-  /// appearance's.
-  init(
-    item: UINavigationItem, previous: UINavigationItem?, hasLargeTitle: Bool, appearance: UINavigationBarAppearance,
-    titleAttributes: [NSAttributedString.Key: Any]?, largeTitleAttributes: [NSAttributedString.Key: Any]?,
-    goBack: @escaping () -> Void
-  ) {
-    self.hasLargeTitle = hasLargeTitle
-    self.appearance = appearance
-    let attributes = appearance.titleTextAttributes.merging(titleAttributes ?? [:]) { $1 }
-    let large = appearance.largeTitleTextAttributes.merging(largeTitleAttributes ?? [:]) { $1 }
-    let titleColor = attributes[.foregroundColor] as? UIColor
+  init(item: UINavigationItem, previous: UINavigationItem?, titleColor: UIColor?, goBack: @escaping () -> Void) {
     self.item = item
     self.previous = previous
-    leading = BarButtonRow(item.leftBarButtonItems ?? [], appearance: appearance)
-    trailing = BarButtonRow(item.rightBarButtonItems ?? [], appearance: appearance)
+    leading = BarButtonRow(item.leftBarButtonItems ?? [])
+    trailing = BarButtonRow(item.rightBarButtonItems ?? [])
     super.init(frame: .zero)
     if let view = item.titleView {
       addSubview(view)
     } else {
       titleLabel.text = item.title
-      titleLabel.font = attributes[.font] as? UIFont ?? .systemFont(ofSize: Self.titleSize, weight: .semibold)
+      titleLabel.font = .systemFont(ofSize: Self.titleSize, weight: .semibold)
       titleLabel.textColor = titleColor ?? .label
       titleLabel.textAlignment = .center
       addSubview(titleLabel)
-    }
-    if hasLargeTitle {
-      largeLabel.text = item.title
-      largeLabel.font = large[.font] as? UIFont ?? .systemFont(ofSize: Self.largeTitleSize, weight: .bold)
-      largeLabel.textColor = large[.foregroundColor] as? UIColor ?? .label
-      largeBox.clipsToBounds = true
-      largeBox.isUserInteractionEnabled = false
-      largeBox.addSubview(largeLabel)
-      addSubview(largeBox)
     }
     if let prompt = item.prompt {
       promptLabel.text = prompt
@@ -90,26 +60,13 @@ import QuartzCore
     if previous.backButtonDisplayMode != .minimal, !asksForArrow { titles.append("Back") }
     titles.append(nil)
     for title in titles {
-      let button = BarButton(
-        backTo: title, image: own?.image, color: own?.tintColor, appearance: appearance.backButtonAppearance)
+      let button = BarButton(backTo: title, image: own?.image, color: own?.tintColor)
       button.edge = .leading
       button.isHidden = true
       button.addAction(UIAction { _ in goBack() }, for: .touchUpInside)
       backButtons.append(button)
       addSubview(button)
     }
-  }
-
-  /// How far, part of the bar's width, a title is aside when the page of its item is out.
-  private static let titleShift: CGFloat = 0.25
-
-  /// Shows the content by `alpha`, with its title and back button aside by `offset`, -1 ... 1, of what they move.
-  func show(_ alpha: CGFloat, offset: CGFloat) {
-    self.alpha = alpha
-    let shift = offset == 0 ? .identity : CGAffineTransform(translationX: offset * Self.titleShift * bounds.width, y: 0)
-    (item.titleView ?? titleLabel).transform = shift
-    largeLabel.transform = shift
-    for button in backButtons { button.transform = shift }
   }
 
   /// The back button that is shown.
@@ -128,8 +85,8 @@ import QuartzCore
     let pixel = 1 / max(1, layer.contentsScale)
     func onGrid(_ value: CGFloat) -> CGFloat { (value / pixel).rounded() * pixel }
     let bar = CGRect(
-      x: 0, y: item.prompt == nil ? 0 : Self.promptHeight, width: bounds.width, height: UINavigationBar.standardHeight)
-    layOutLargeTitle(below: bar, isRightToLeft: isRightToLeft)
+      x: 0, y: bounds.height - UINavigationBar.standardHeight, width: bounds.width,
+      height: UINavigationBar.standardHeight)
     promptLabel.frame = CGRect(x: Self.margin, y: 0, width: max(0, bar.width - 2 * Self.margin), height: bar.minY)
 
     let titleWidth = min(titleWidth, bar.width)
@@ -153,27 +110,7 @@ import QuartzCore
     let x = isRightToLeft ? bar.width - start - width : start
     let height = min(titleHeight, bar.height)
     let frame = CGRect(x: onGrid(x), y: onGrid(bar.minY + (bar.height - height) / 2), width: width, height: height)
-    // By bounds and center: a title that moves has a transform.
-    let title = item.titleView ?? titleLabel
-    title.bounds.size = frame.size
-    let adjustment = appearance.titlePositionAdjustment
-    title.center = CGPoint(x: frame.midX + adjustment.horizontal, y: frame.midY + adjustment.vertical)
-  }
-
-  /// The large title lies at the bar's bottom, and goes under the buttons as the bar becomes lower: then the small one comes.
-  private func layOutLargeTitle(below bar: CGRect, isRightToLeft: Bool) {
-    guard hasLargeTitle else { return }
-    let height = max(0, bounds.height - bar.maxY)
-    largeBox.frame = CGRect(x: 0, y: bar.maxY, width: bounds.width, height: height)
-    let size = largeLabel.sizeThatFits(.zero)
-    let width = min(size.width, max(0, bounds.width - 2 * Self.margin))
-    largeLabel.frame = CGRect(
-      x: isRightToLeft ? bounds.width - Self.margin - width : Self.margin,
-      y: (height - Self.largeTitleBottom - size.height).rounded(), width: width, height: size.height)
-    guard item.titleView == nil else { return }
-    let alpha: CGFloat = height < Self.handover ? 1 : 0
-    guard titleLabel.alpha != alpha else { return }
-    titleLabel.changeParts(animated: window != nil, duration: 0.2) { titleLabel.alpha = alpha }
+    if let view = item.titleView { view.frame = frame } else { titleLabel.frame = frame }
   }
 
   private var titleWidth: CGFloat { titleSize.width }
@@ -207,9 +144,9 @@ import QuartzCore
       } ?? backButtons[backButtons.count - 1]
     for button in backButtons { button.isHidden = button !== chosen }
     let width = max(BarButton.minimumWidth, chosen.contentWidth)
-    let x = isRightToLeft ? bar.width - Self.backMargin - width : Self.backMargin
-    chosen.bounds.size = CGSize(width: width, height: bar.height)
-    chosen.center = CGPoint(x: x + width / 2, y: bar.midY)
+    chosen.frame = CGRect(
+      x: isRightToLeft ? bar.width - Self.backMargin - width : Self.backMargin, y: bar.minY, width: width,
+      height: bar.height)
     return end(chosen)
   }
 

@@ -202,11 +202,6 @@ import Foundation
     didSet { if oldValue != isHidden { onChange?() } }
   }
 
-  /// The button that stands for the item in a bar.
-  weak var button: UIView?
-  /// What of the item is shown in a bar.
-  var shownView: UIView? { customView ?? button }
-
   /// Takes the look of a system item.
   func becomeSystemItem(_ item: SystemItem) {
     title = item.title

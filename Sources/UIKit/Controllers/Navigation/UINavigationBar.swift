@@ -44,96 +44,7 @@ extension UINavigationBarDelegate {
     didSet { updateBackground() }
   }
 
-  /// Whether titles are shown large, below the buttons, where items agree.
-  open var prefersLargeTitles = false {
-    didSet {
-      guard oldValue != prefersLargeTitles else { return }
-      rebuild()
-      controller?.largeTitlesDidChange()
-    }
-  }
-
-  /// Attributes of large titles, of which colour and font are used.
-  open var largeTitleTextAttributes: [NSAttributedString.Key: Any]? {
-    didSet { rebuild() }
-  }
-
-  /// How the bar looks; a copy is kept of what is set.
-  open var standardAppearance: UINavigationBarAppearance {
-    get {
-      if let ownStandard { return ownStandard }
-      let standard = watched(UINavigationBarAppearance())
-      ownStandard = standard
-      return standard
-    }
-    set {
-      ownStandard = watched(newValue)
-      appearanceDidChange()
-    }
-  }
-  /// How the bar looks where the page has nothing under it; nil means without a background.
-  open var scrollEdgeAppearance: UINavigationBarAppearance? {
-    get { storedScrollEdge }
-    set { storedScrollEdge = newValue.map { watched($0) } }
-  }
-  private var storedScrollEdge: UINavigationBarAppearance? {
-    didSet { appearanceDidChange() }
-  }
-  /// How the bar looks in a low window; nil means as ever.
-  open var compactAppearance: UINavigationBarAppearance? {
-    get { storedCompact }
-    set { storedCompact = newValue.map { watched($0) } }
-  }
-  private var storedCompact: UINavigationBarAppearance? {
-    didSet { appearanceDidChange() }
-  }
-  /// How the bar looks in a low window where the page has nothing under it; nil means as `scrollEdgeAppearance`.
-  open var compactScrollEdgeAppearance: UINavigationBarAppearance? {
-    get { storedCompactScrollEdge }
-    set { storedCompactScrollEdge = newValue.map { watched($0) } }
-  }
-  private var storedCompactScrollEdge: UINavigationBarAppearance? {
-    didSet { appearanceDidChange() }
-  }
-  private var ownStandard: UINavigationBarAppearance?
-
-  private func watched(_ appearance: UINavigationBarAppearance) -> UINavigationBarAppearance {
-    let copy = appearance.copy()
-    copy.onChange = { [weak self] in self?.appearanceDidChange() }
-    return copy
-  }
-
-  private func appearanceDidChange() {
-    rebuild()
-    updateBackground()
-  }
-
-  /// Whether a page scrolls under the bar, and whether it is at its top; nil while the bar knows of no page.
-  var isAtScrollEdge: Bool? {
-    didSet {
-      guard oldValue != isAtScrollEdge else { return }
-      updateBackground()
-      // Texts may look different there.
-      let item = topItem
-      if scrollEdgeAppearance != nil || item?.scrollEdgeAppearance != nil { setNeedsRebuild() }
-    }
-  }
-
-  /// How the bar looks now. Without an appearance for the edge it has no background there, as on iOS.
-  private var currentAppearance: UINavigationBarAppearance {
-    let item = topItem
-    let isLow = traitCollection.verticalSizeClass == .compact
-    var standard = item?.standardAppearance ?? standardAppearance
-    if isLow, let compact = item?.compactAppearance ?? storedCompact { standard = compact }
-    guard isAtScrollEdge == true else { return standard }
-    let compactEdge = isLow ? item?.compactScrollEdgeAppearance ?? storedCompactScrollEdge : nil
-    if let edge = compactEdge ?? item?.scrollEdgeAppearance ?? storedScrollEdge { return edge }
-    let clear = standard.copy()
-    clear.configureWithTransparentBackground()
-    return clear
-  }
-
-  /// Attributes of titles, of which colour and font are used.
+  /// Attributes of titles, of which the colour is used.
   open var titleTextAttributes: [NSAttributedString.Key: Any]? {
     didSet { rebuild() }
   }
@@ -183,7 +94,7 @@ extension UINavigationBarDelegate {
   }
 
   func replaceItems(_ items: [UINavigationItem]) {
-    guard items != storedItems || content == nil else { return }
+    guard items != storedItems else { return }
     for item in storedItems { stopWatching(item) }
     storedItems = items
     rebuild()
@@ -209,11 +120,8 @@ extension UINavigationBarDelegate {
     content?.removeFromSuperview()
     content = nil
     guard let item = topItem else { return }
-    let new = NavigationBarContent(
-      item: item, previous: backItem, hasLargeTitle: showsLargeTitle(at: storedItems.count - 1),
-      appearance: currentAppearance, titleAttributes: titleTextAttributes,
-      largeTitleAttributes: largeTitleTextAttributes
-    ) { [weak self] in self?.goBack() }
+    let color = titleTextAttributes?[.foregroundColor] as? UIColor
+    let new = NavigationBarContent(item: item, previous: backItem, titleColor: color) { [weak self] in self?.goBack() }
     new.frame = bounds
     new.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     addSubview(new)
@@ -224,19 +132,6 @@ extension UINavigationBarDelegate {
     }
     invalidateIntrinsicContentSize()
     if let controller, controller.isViewLoaded { controller.view.setNeedsLayout() }
-    updateBackground()
-  }
-
-  /// Whether the title of the item at `index` is shown large: as the item says, or else as the one before, the first one always.
-  func showsLargeTitle(at index: Int) -> Bool {
-    guard prefersLargeTitles, storedItems.indices.contains(index), traitCollection.verticalSizeClass != .compact else {
-      return false
-    }
-    switch storedItems[index].largeTitleDisplayMode {
-    case .always: return true
-    case .never, .inline: return false
-    case .automatic: return index == 0 || showsLargeTitle(at: index - 1)
-    }
   }
 
   private var needsRebuild = false
@@ -254,23 +149,21 @@ extension UINavigationBarDelegate {
     outgoing?.isUserInteractionEnabled = false
   }
 
-  /// Shows the new items by `fraction`, 0 ... 1, over the old ones; titles go the way of the pages.
-  func fade(to fraction: CGFloat, towards operation: UINavigationController.Operation) {
-    let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
-    let side: CGFloat = (operation == .pop) != isRightToLeft ? 1 : -1
-    content?.show(fraction, offset: -side * (1 - fraction))
-    outgoing?.show(1 - fraction, offset: side * fraction)
+  /// Shows the new items by `fraction`, 0 ... 1, over the old ones.
+  func fade(to fraction: CGFloat) {
+    content?.alpha = fraction
+    outgoing?.alpha = 1 - fraction
   }
 
   func endFade() {
     outgoing?.removeFromSuperview()
     outgoing = nil
-    content?.show(1, offset: 0)
+    content?.alpha = 1
   }
 
   // MARK: Look
 
-  private func updateBackground() { background.updateColors(of: self, currentAppearance, tint: barTintColor) }
+  private func updateBackground() { background.updateColors(of: self, tint: barTintColor) }
 
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
@@ -282,21 +175,9 @@ extension UINavigationBarDelegate {
     updateBackground()
   }
 
-  /// Points that a large title adds. LOOK: 52.
-  static let largeTitleHeight: CGFloat = 52
-
-  /// The height with the item at `index` on top and its large title wholly shown, in points.
-  func height(at index: Int) -> CGFloat {
-    compactHeight(at: index) + (showsLargeTitle(at: index) ? Self.largeTitleHeight : 0)
+  private var height: CGFloat {
+    Self.standardHeight + (topItem?.prompt == nil ? 0 : NavigationBarContent.promptHeight)
   }
-
-  /// The height without the large title.
-  func compactHeight(at index: Int) -> CGFloat {
-    let hasPrompt = storedItems.indices.contains(index) && storedItems[index].prompt != nil
-    return Self.standardHeight + (hasPrompt ? NavigationBarContent.promptHeight : 0)
-  }
-
-  private var height: CGFloat { height(at: storedItems.count - 1) }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: height) }
 

@@ -42,37 +42,6 @@ import Foundation
     didSet { if oldValue != leftItemsSupplementBackButton { changed() } }
   }
 
-  /// Whether the title is shown large, where the bar prefers large titles.
-  open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic {
-    didSet { if oldValue != largeTitleDisplayMode { changed() } }
-  }
-  /// Whether a title is shown large.
-  public enum LargeTitleDisplayMode: Int, Sendable {
-    /// As that of the item before; that of the first is.
-    case automatic
-    case always
-    case never
-    /// Not here, whatever the item before does.
-    case inline
-  }
-
-  /// How the bar looks while this item is on top; nil means as the bar says.
-  open var standardAppearance: UINavigationBarAppearance? {
-    didSet { changed() }
-  }
-  /// The same where nothing of the page is under the bar.
-  open var scrollEdgeAppearance: UINavigationBarAppearance? {
-    didSet { changed() }
-  }
-  /// The same in a low window.
-  open var compactAppearance: UINavigationBarAppearance? {
-    didSet { changed() }
-  }
-  /// The same in a low window where nothing of the page is under the bar.
-  open var compactScrollEdgeAppearance: UINavigationBarAppearance? {
-    didSet { changed() }
-  }
-
   /// The buttons at the leading edge, from the edge on.
   open var leftBarButtonItems: [UIBarButtonItem]? {
     get { storedLeft }

@@ -19,29 +19,6 @@ import QuartzCore
     didSet { updateBackground() }
   }
 
-  /// How the bar looks; a copy is kept of what is set.
-  open var standardAppearance: UIToolbarAppearance {
-    get {
-      if let ownStandard { return ownStandard }
-      let standard = watched(UIToolbarAppearance())
-      ownStandard = standard
-      return standard
-    }
-    set {
-      ownStandard = watched(newValue)
-      appearanceDidChange()
-    }
-  }
-  private var ownStandard: UIToolbarAppearance?
-
-  private func watched(_ appearance: UIToolbarAppearance) -> UIToolbarAppearance {
-    let copy = appearance.copy()
-    copy.onChange = { [weak self] in self?.appearanceDidChange() }
-    return copy
-  }
-
-  private func appearanceDidChange() { updateBackground() }
-
   private var storedItems: [UIBarButtonItem]?
   private var row = BarButtonRow([])
   private lazy var background = BarBackground(of: self, line: .top)
@@ -73,7 +50,7 @@ import QuartzCore
     setNeedsLayout()
   }
 
-  private func updateBackground() { background.updateColors(of: self, standardAppearance, tint: barTintColor) }
+  private func updateBackground() { background.updateColors(of: self, tint: barTintColor) }
 
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)

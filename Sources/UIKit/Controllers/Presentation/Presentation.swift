@@ -75,14 +75,14 @@ import QuartzCore
     let presentation = Presentation(presented, presenter: presenter, controller: controller)
     presented.presentation = presentation
     presenter.ownPresentation = presentation
-    presentation.begin(in: window, from: source, animated: animated, completion: completion)
+    presentation.begin(in: window, animated: animated, completion: completion)
   }
 
   private static func warn(_ attempt: String) {
     FileHandle.standardError.write(Data("UIKit: attempt to present \(attempt): nothing is presented\n".utf8))
   }
 
-  private func begin(in window: UIWindow, from source: UIViewController, animated: Bool, completion: (() -> Void)?) {
+  private func begin(in window: UIWindow, animated: Bool, completion: (() -> Void)?) {
     guard let presenter else { return }
     isBeginning = true
     var host: UIView = window
@@ -104,37 +104,16 @@ import QuartzCore
     } else {
       host.insertSubview(container, aboveSubview: presenter.view)
     }
-    controller.presentationTransitionWillBegin()
-    let placed = controller.placedView
-    let frame = controller.frameOfPresentedViewInContainerView
-    placed?.frame = frame
-    transition.views = (removes ? presenter.viewIfLoaded : nil, placed)
-    transition.initialFrame = container.bounds
-    transition.finalFrame = frame
-    let end = { (completed: Bool) in
-      completed
-        ? self.endPresenting(removesPresenter: removes, completion: completion)
-        : self.takeBackPresenting(showsPresenter: removes)
-    }
-    guard transition.isAnimated else {
-      transition.runAtOnce(changes: { if let placed { putIn(placed) } }, end: end)
-      return finishBeginning()
-    }
-    let delegate = presented.transitioningDelegate
-    let own = delegate?.animationController(forPresented: presented, presenting: presenter, source: source)
-    let interactor = own.flatMap { delegate?.interactionControllerForPresentation(using: $0) }
-    if own == nil, let placed { putIn(placed) }
-    container.isHeld = true
-    transition.run(by: own ?? controller.standardAnimator(isPresenting: true), interactor: interactor, end: end)
-    finishBeginning()
-  }
-
-  private func putIn(_ view: UIView) {
-    container.addSubview(view)
-    container.layoutIfNeeded()
-  }
-
-  private func finishBeginning() {
+    transition.run(
+      changes: {
+        controller.presentationTransitionWillBegin()
+        if let view = controller.placedView {
+          view.frame = controller.frameOfPresentedViewInContainerView
+          container.addSubview(view)
+        }
+        container.layoutIfNeeded()
+      },
+      end: { _ in self.endPresenting(removesPresenter: removes, completion: completion) })
     isBeginning = false
     if let dismissal = pendingDismissal {
       pendingDismissal = nil
@@ -146,8 +125,10 @@ import QuartzCore
     phase = .presented
     isBeginning = false
     transition = nil
-    release(controller.placedView)
-    if removesPresenter { removePresenter() }
+    if removesPresenter, let view = presenter?.viewIfLoaded, let superview = view.superview {
+      presenterPlace = Place(superview: superview, index: superview.subviews.firstIndex(of: view) ?? 0)
+      view.removeFromSuperview()
+    }
     presented.finishAppearance()
     if removesPresenter { presenter?.finishAppearance() }
     if phase == .presented { controller.presentationTransitionDidEnd(true) }
@@ -155,41 +136,11 @@ import QuartzCore
     completion?()
   }
 
-  /// A presentation under a finger went back.
-  private func takeBackPresenting(showsPresenter: Bool) {
-    isBeginning = false
-    presented.beginAppearance(false, animated: true)
-    detach()
-    presented.finishAppearance()
-    if showsPresenter {
-      presenter?.beginAppearance(true, animated: true)
-      presenter?.finishAppearance()
-    }
-    controller.presentationTransitionDidEnd(false)
-    forget()
-  }
-
-  /// Has the container place `view` again, which an animator may have left elsewhere.
-  private func release(_ view: UIView?) {
-    container.isHeld = false
-    if let view, view.superview !== container { container.addSubview(view) }
-    container.setNeedsLayout()
-    container.layoutIfNeeded()
-  }
-
-  private func removePresenter() {
-    guard let view = presenter?.viewIfLoaded, let superview = view.superview else { return }
-    if superview !== container {
-      presenterPlace = Place(superview: superview, index: superview.subviews.firstIndex(of: view) ?? 0)
-    }
-    view.removeFromSuperview()
-  }
-
   private func makeTransition(from: UIViewController, to: UIViewController, animated: Bool) -> ControllerTransition {
     let transition = ControllerTransition(
       from: from, to: to, in: container, isAnimated: animated, style: controller.presentationStyle)
     self.transition = transition
-    if transition.isAnimated {
+    if animated {
       from.activeTransition = transition
       to.activeTransition = transition
     }
@@ -232,55 +183,21 @@ import QuartzCore
     phase = .dismissing
     isBeingDismissed = true
     isBeginning = true
-    let transition = makeTransition(from: presented, to: presenter, animated: animated)
     controller.dismissalTransitionWillBegin()
+    let transition = makeTransition(from: presented, to: presenter, animated: animated)
     presented.beginAppearance(false, animated: animated)
     let shows = hidesPresenter && reveals
     if shows { presenter.beginAppearance(true, animated: animated) }
-    let end = { (completed: Bool) in
-      completed
-        ? self.endDismissing(showsPresenter: shows, completion: completion)
-        : self.takeBackDismissing(hidesPresenter: shows)
-    }
-    guard transition.isAnimated else {
-      transition.runAtOnce(changes: { if shows { restorePresenter() } }, end: end)
-      isBeginning = false
-      return
-    }
-    if shows { restorePresenter() }
-    transition.views = (controller.placedView, shows ? presenter.viewIfLoaded : nil)
-    transition.initialFrame = controller.frameOfPresentedViewInContainerView
-    transition.finalFrame = container.bounds
-    let delegate = presented.transitioningDelegate
-    let own = delegate?.animationController(forDismissed: presented)
-    let interactor = own.flatMap { delegate?.interactionControllerForDismissal(using: $0) }
-    container.isHeld = true
-    transition.run(by: own ?? controller.standardAnimator(isPresenting: false), interactor: interactor, end: end)
+    transition.run(
+      changes: { if shows { restorePresenter() } },
+      end: { _ in self.endDismissing(showsPresenter: shows, completion: completion) })
     isBeginning = false
-  }
-
-  /// A dismissal under a finger went back.
-  private func takeBackDismissing(hidesPresenter: Bool) {
-    phase = .presented
-    isBeginning = false
-    isBeingDismissed = false
-    transition = nil
-    release(controller.placedView)
-    if hidesPresenter {
-      presenter?.beginAppearance(false, animated: true)
-      removePresenter()
-      presenter?.finishAppearance()
-    }
-    presented.beginAppearance(true, animated: true)
-    presented.finishAppearance()
-    controller.dismissalTransitionDidEnd(false)
-    lateCompletions = []
   }
 
   /// Puts the presenter's view back, where what it is in is as large as now.
   private func restorePresenter() {
     guard let place = presenterPlace, let superview = place.superview, let view = presenter?.viewIfLoaded,
-      view.superview !== superview
+      view.superview == nil
     else { return }
     if superview is UIWindow {
       view.frame = superview.bounds
@@ -294,14 +211,22 @@ import QuartzCore
   }
 
   private func endDismissing(showsPresenter: Bool, completion: (() -> Void)?) {
+    phase = .over
     isBeginning = false
+    transition = nil
+    let presenter = self.presenter
     let window = container.window
-    if showsPresenter { restorePresenter() }
-    detach()
+    if presenter?.ownPresentation === self { presenter?.ownPresentation = nil }
+    controller.placedView?.removeFromSuperview()
+    presented.viewIfLoaded?.removeFromSuperview()
+    container.removeFromSuperview()
     if showsPresenter { presenter?.finishAppearance() }
     presented.finishAppearance()
     controller.dismissalTransitionDidEnd(true)
-    forget()
+    controller.containerView = nil
+    isBeingDismissed = false
+    if presented.presentation === self { presented.presentation = nil }
+    presented.preparedPresentationController = nil
     if let responder = earlierFirstResponder, window?.firstResponder == nil, responder.hostWindow === window {
       responder.becomeFirstResponder()
     }
@@ -309,24 +234,6 @@ import QuartzCore
     lateCompletions = []
     completion?()
     for completion in late { completion() }
-  }
-
-  /// Takes the views out: the two controllers know nothing of each other from now on.
-  private func detach() {
-    phase = .over
-    transition = nil
-    if let presenter, presenter.ownPresentation === self { presenter.ownPresentation = nil }
-    controller.placedView?.removeFromSuperview()
-    presented.viewIfLoaded?.removeFromSuperview()
-    container.removeFromSuperview()
-  }
-
-  private func forget() {
-    controller.containerView = nil
-    isBeingPresented = false
-    isBeingDismissed = false
-    if presented.presentation === self { presented.presentation = nil }
-    presented.preparedPresentationController = nil
   }
 
   /// Ends a dismissal that goes on, so that another presentation can begin.

@@ -18,6 +18,6 @@ public enum UIModalPresentationStyle: Int, Sendable {
   case overFullScreen = 5
   /// Covers the nearest controller that `definesPresentationContext`, whose view stays behind it.
   case overCurrentContext = 6
-  /// A bubble beside what it belongs to; a sheet in a narrow window.
+  /// Shown as `formSheet`: there are no popovers here.
   case popover = 7
 }

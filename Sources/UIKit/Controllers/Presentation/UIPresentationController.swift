@@ -64,20 +64,6 @@ import QuartzCore
   /// What is put into the container: the presented view, or a view around it.
   var placedView: UIView? { presentedView }
 
-  /// Where that is now: elsewhere than it rests while a finger drags it.
-  var placedFrame: CGRect { frameOfPresentedViewInContainerView }
-
-  /// What animates the presentation or dismissal, unless the transitioning delegate says it.
-  func standardAnimator(isPresenting: Bool) -> any UIViewControllerAnimatedTransitioning {
-    ModalAnimator(presentedViewController.modalTransitionStyle, isPresenting: isPresenting)
-  }
-
-  /// Runs `changes` beside the transition; at once when that takes no time.
-  func alongside(_ changes: @escaping () -> Void) {
-    guard let coordinator = presentedViewController.transitionCoordinator else { return changes() }
-    coordinator.animate(alongsideTransition: { _ in changes() })
-  }
-
   /// The user asks for a dismissal by touching beside the presented view or by dragging it away. True when it is dismissed.
   @discardableResult
   func dismissByUser(animated: Bool = true) -> Bool {
@@ -96,8 +82,8 @@ import QuartzCore
 
 /// Decides on and hears of what the user does with a presentation, and adapts its style to a narrow window.
 @MainActor public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
-  /// The style to use in a narrow window: `fullScreen`, `overFullScreen`, or what it has (also as `none`, which is what keeps a
-  /// popover one). `automatic`, unless implemented, is the system's choice. Asked when the presentation begins.
+  /// The style to use in a narrow window: `fullScreen`, `overFullScreen`, or what it has (also as `none`). Asked when the
+  /// presentation begins.
   func adaptivePresentationStyle(
     for controller: UIPresentationController, traitCollection: UITraitCollection
   ) -> UIModalPresentationStyle
@@ -118,51 +104,23 @@ extension UIAdaptivePresentationControllerDelegate {
   public func adaptivePresentationStyle(
     for controller: UIPresentationController, traitCollection: UITraitCollection
   ) -> UIModalPresentationStyle { adaptivePresentationStyle(for: controller) }
-  public func adaptivePresentationStyle(for controller: UIPresentationController) -> UIModalPresentationStyle {
-    .automatic
-  }
+  public func adaptivePresentationStyle(for controller: UIPresentationController) -> UIModalPresentationStyle { .none }
   public func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool { true }
   public func presentationControllerWillDismiss(_ presentationController: UIPresentationController) {}
   public func presentationControllerDidDismiss(_ presentationController: UIPresentationController) {}
   public func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController) {}
 }
 
-/// Gives a presented controller its animations, and one of the style `custom` its presentation controller.
+/// Gives a presented controller of the style `custom` its presentation controller.
 @MainActor public protocol UIViewControllerTransitioningDelegate: AnyObject {
   /// The presentation controller for `presented`; nil, unless implemented, means as `fullScreen`. `source` is the controller
   /// that `present` was called on.
   func presentationController(
     forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController
   ) -> UIPresentationController?
-  /// What animates the presentation of `presented`; nil, unless implemented, is the animation of its `modalTransitionStyle`.
-  func animationController(
-    forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
-  ) -> (any UIViewControllerAnimatedTransitioning)?
-  /// What animates the dismissal of `dismissed`; nil, unless implemented, is the animation of its `modalTransitionStyle`.
-  func animationController(forDismissed dismissed: UIViewController) -> (any UIViewControllerAnimatedTransitioning)?
-  /// What moves the delegate's animation of a presentation by hand; nil, unless implemented, lets it run by itself.
-  func interactionControllerForPresentation(
-    using animator: any UIViewControllerAnimatedTransitioning
-  ) -> (any UIViewControllerInteractiveTransitioning)?
-  /// What moves the delegate's animation of a dismissal by hand; nil, unless implemented, lets it run by itself.
-  func interactionControllerForDismissal(
-    using animator: any UIViewControllerAnimatedTransitioning
-  ) -> (any UIViewControllerInteractiveTransitioning)?
 }
 
 extension UIViewControllerTransitioningDelegate {
-  public func animationController(
-    forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
-  ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
-  public func animationController(
-    forDismissed dismissed: UIViewController
-  ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
-  public func interactionControllerForPresentation(
-    using animator: any UIViewControllerAnimatedTransitioning
-  ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
-  public func interactionControllerForDismissal(
-    using animator: any UIViewControllerAnimatedTransitioning
-  ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
   public func presentationController(
     forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController
   ) -> UIPresentationController? { nil }

@@ -1,4 +1,3 @@
-import CoreGraphics
 import Foundation
 
 /// Which of the two controllers of a transition is meant.
@@ -37,14 +36,6 @@ public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
   var transitionDuration: TimeInterval { get }
   /// How far the interaction has come, 0 ... 1.
   var percentComplete: CGFloat { get }
-  /// How fast the finger left the transition, in whole ways a second.
-  var completionVelocity: CGFloat { get }
-  /// How the rest of the way is paced after the interaction.
-  var completionCurve: UIView.AnimationCurve { get }
-  /// Whether an interaction can take hold of the transition while it runs.
-  var isInterruptible: Bool { get }
-  /// The turn of the views that comes with the transition; always the identity, since windows do not turn.
-  var targetTransform: CGAffineTransform { get }
   /// The view that the two views are in.
   var containerView: UIView { get }
   /// One of the two controllers; nil where there is none.
@@ -63,25 +54,12 @@ public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
     completion: (@MainActor (any UIViewControllerTransitionCoordinatorContext) -> Void)?
   ) -> Bool
 
-  /// The same for what is changed inside `view`, which need not be in the container.
-  @discardableResult
-  func animateAlongsideTransition(
-    in view: UIView?, animation: (@MainActor (any UIViewControllerTransitionCoordinatorContext) -> Void)?,
-    completion: (@MainActor (any UIViewControllerTransitionCoordinatorContext) -> Void)?
-  ) -> Bool
-
   /// Runs `handler` when the user's finger leaves the transition, to be finished or cancelled.
   func notifyWhenInteractionChanges(
     _ handler: @escaping @MainActor (any UIViewControllerTransitionCoordinatorContext) -> Void)
 }
 
 extension UIViewControllerTransitionCoordinator {
-  @discardableResult
-  public func animateAlongsideTransition(
-    in view: UIView?, animation: (@MainActor (any UIViewControllerTransitionCoordinatorContext) -> Void)?,
-    completion: (@MainActor (any UIViewControllerTransitionCoordinatorContext) -> Void)? = nil
-  ) -> Bool { animate(alongsideTransition: animation, completion: completion) }
-
   /// As `animate(alongsideTransition:completion:)`, with nothing to run at the end.
   @discardableResult
   public func animate(

@@ -67,10 +67,6 @@ extension UIView {
 
   static func animate(_ settings: AnimationSettings, animations: () -> Void, completion: ((Bool) -> Void)?) {
     let outer = AnimationScope.current
-    if let held = outer as? HeldAnimations, AnimationScope.isEnabled {
-      held.take(settings, animations: animations, completion: completion)
-      return
-    }
     if let outer, outer.takesInnerChanges, !settings.options.contains(.overrideInheritedDuration) {
       if let completion { outer.addCompletion(completion) }
       animations()

@@ -19,14 +19,11 @@ import Foundation
 
   /// What the element is called where it is shown.
   open var title: String
-  /// A smaller text below the title; nil for none.
-  open var subtitle: String?
   /// The picture shown for the element.
   open var image: UIImage?
 
-  init(title: String, subtitle: String? = nil, image: UIImage?) {
+  init(title: String, image: UIImage?) {
     self.title = title
-    self.subtitle = subtitle
     self.image = image
   }
 
